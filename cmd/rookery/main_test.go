@@ -1,0 +1,114 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/urfave/cli/v2"
+)
+
+// rookery runs a command line and returns its exit code and streams.
+func rookery(t *testing.T, args ...string) (code int, stdout, stderr string) {
+	t.Helper()
+	var out, errs bytes.Buffer
+	code = execute(t.Context(), append([]string{"rookery"}, args...), strings.NewReader(""), &out, &errs)
+	return code, out.String(), errs.String()
+}
+
+func TestFlagsAreReadAfterArguments(t *testing.T) {
+	commands := []*cli.Command{{
+		Name:  "suite",
+		Flags: []cli.Flag{&cli.IntFlag{Name: "nodes", Aliases: []string{"n"}}, &cli.BoolFlag{Name: "json"}},
+		Subcommands: []*cli.Command{{
+			Name:  "mine",
+			Flags: []cli.Flag{&cli.StringFlag{Name: "out"}},
+		}},
+	}}
+	tests := []struct{ name, line, want string }{
+		{"value flag", "suite wac.epd --nodes 5", "suite --nodes 5 -- wac.epd"},
+		{"alias", "suite wac.epd -n 5 x", "suite -n 5 -- wac.epd x"},
+		{"equals sign", "suite wac.epd --nodes=5", "suite --nodes=5 -- wac.epd"},
+		{"switch takes no value", "suite --json wac.epd", "suite --json -- wac.epd"},
+		{"unknown flag goes first, to be refused", "suite a --bad", "suite --bad -- a"},
+		{"after two dashes", "suite a -- --nodes", "suite -- a --nodes"},
+		{"lone dash is an argument", "suite w - - --json", "suite --json -- w - -"},
+		{"subcommand", "suite mine games.pgn --out x", "suite mine --out x -- games.pgn"},
+		{"subcommand's name after an argument", "suite a mine", "suite a mine"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			got := reorder(commands, append([]string{"rookery"}, strings.Fields(test.line)...))
+			if want := strings.Fields("rookery " + test.want); !slices.Equal(got, want) {
+				t.Errorf("got %q, want %q", got, want)
+			}
+		})
+	}
+}
+
+func TestEveryCommandHelpsWithAnExample(t *testing.T) {
+	var visit func(prefix string, commands []*cli.Command)
+	visit = func(prefix string, commands []*cli.Command) {
+		for _, command := range commands {
+			if command.Hidden {
+				continue
+			}
+			name := prefix + command.Name
+			if !strings.Contains(command.Description, "Example:\n  ") {
+				t.Errorf("%s: no example in its help", name)
+			}
+			if command.Usage == "" {
+				t.Errorf("%s: no usage line", name)
+			}
+			visit(name+" ", command.Subcommands)
+		}
+	}
+	visit("", commands())
+}
+
+func TestMistakesEndNonZeroAndSayWhatIsRight(t *testing.T) {
+	tests := []struct {
+		line string
+		want string
+	}{
+		{"complexion", `no command "complexion"; did you mean "completion"?`},
+		{"completion", "0 arguments, want 1"},
+		{"completion tcsh", "want bash, zsh or fish"},
+		{"completion bash --nonsense", "flag provided but not defined: -nonsense"},
+	}
+	for _, test := range tests {
+		code, stdout, stderr := rookery(t, strings.Fields(test.line)...)
+		if code != exitFailure || !strings.Contains(stderr, test.want) || stdout != "" {
+			t.Errorf("%q: exit %d, stdout %q, stderr %q; want exit 1 and %q", test.line, code, stdout, stderr, test.want)
+		}
+	}
+}
+
+func TestHelpAndCompletionSucceed(t *testing.T) {
+	for _, test := range []struct{ line, want string }{
+		{"", "COMMANDS:"},
+		{"--help", "a research workbench"},
+		{"completion --help", "Example:"},
+		{"completion zsh", "#compdef rookery"},
+		{"--generate-bash-completion", "completion\n"},
+		{"completion - --generate-bash-completion", "--help\n"},
+	} {
+		code, stdout, stderr := rookery(t, strings.Fields(test.line)...)
+		if code != exitOK || !strings.Contains(stdout, test.want) {
+			t.Errorf("%q: exit %d, stdout %q, stderr %q; want %q", test.line, code, stdout, stderr, test.want)
+		}
+	}
+}
+
+func TestInterruptHasTheShellsExitCode(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	var out, errs bytes.Buffer
+	app := newApp(strings.NewReader(""), &out, &errs)
+	app.Commands = []*cli.Command{{Name: "wait", Action: func(c *cli.Context) error { return c.Context.Err() }}}
+	if err := app.RunContext(ctx, []string{"rookery", "wait"}); err == nil {
+		t.Fatal("a cancelled context reached the command as nil")
+	}
+}
