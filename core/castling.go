@@ -40,3 +40,14 @@ func castlingTargets(king, rook Square) (kingTo, rookTo Square) {
 	}
 	return rank | C1, rank | D1
 }
+
+// canCastle reports whether the king may castle with a rook that has the right: the ways of both are free, and no
+// square of the king's way is in seen, the squares attacked with the king off the board. A pinned rook, which
+// Chess960 knows, would uncover its king. The king must not be in check.
+func (p *Position) canCastle(king, rook Square, seen Bitboard) bool {
+	kingTo, rookTo := castlingTargets(king, rook)
+	kingWay := Between(king, kingTo) | kingTo.Bitboard()
+	rookWay := Between(rook, rookTo) | rookTo.Bitboard()
+	others := p.Occupied() &^ (king.Bitboard() | rook.Bitboard())
+	return (kingWay|rookWay)&others == 0 && kingWay&seen == 0 && !p.pinned.Has(rook)
+}
