@@ -114,13 +114,14 @@ const (
 	LeaveOneOut = "leave-one-out"
 	AddOneIn    = "add-one-in"
 	Pair        = "pair"
+	Bare        = "bare" // all of its switches off: what AddOneIn variants are grown from
 )
 
-// Ablation tells how a variant was grown from another.
+// Ablation tells how a variant was grown from another, with which it is compared.
 type Ablation struct {
 	From     string   `json:"from"`
-	Kind     string   `json:"kind"`     // LeaveOneOut, AddOneIn or Pair
-	Switches []string `json:"switches"` // what was turned: one name, or two for Pair
+	Kind     string   `json:"kind"`     // LeaveOneOut, AddOneIn, Pair or Bare
+	Switches []string `json:"switches"` // what was turned: one switch or NAME=VALUE, two for Pair, all for Bare
 }
 
 // Measures is what was done with every variant. A match will stand here beside these.

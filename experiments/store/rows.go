@@ -12,8 +12,8 @@ type VariantRow struct {
 	Eval           string  `parquet:"eval,dict,zstd" doc:"name of the eval"`
 	Base           bool    `parquet:"base,zstd" doc:"true for the variant that the others are compared with"`
 	AblationFrom   *string `parquet:"ablation_from,optional,dict,zstd" doc:"variant that ablate grew this one from"`
-	AblationKind   *string `parquet:"ablation_kind,optional,dict,zstd" doc:"leave-one-out, add-one-in or pair"`
-	AblationSwitch *string `parquet:"ablation_switch,optional,dict,zstd" doc:"the switch turned; two joined by + for a pair"`
+	AblationKind   *string `parquet:"ablation_kind,optional,dict,zstd" doc:"leave-one-out, add-one-in, pair or bare"`
+	AblationSwitch *string `parquet:"ablation_switch,optional,dict,zstd" doc:"the switch turned, or NAME=VALUE; several are joined by +"`
 	Text           string  `parquet:"text,zstd" doc:"canonical text: what differs from the defaults"`
 	Hash           string  `parquet:"sha256,zstd" doc:"hash over every resolved value and the net"`
 	NetHash        *string `parquet:"net_sha256,optional,zstd" doc:"hash of the net"`
