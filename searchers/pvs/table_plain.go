@@ -1,0 +1,5 @@
+//go:build plaintable
+
+package pvs
+
+const atomics = false
