@@ -9,24 +9,28 @@ var StandardExchangeValues = ExchangeValues{Pawn: 100, Knight: 300, Bishop: 300,
 
 // SEE returns what m nets for its side, in centipawns, if both sides go on capturing on its target square with their
 // least valuable piece for as long as that pays. m must be legal. Pieces behind others join in, pins are ignored, and
-// a king takes only what is no longer defended. The promotion of the moving pawn counts, that of a pawn recapturing
-// does not. Castling is 0. Source: swap-off list, chessprogramming.org/SEE_-_The_Swap_Algorithm.
+// a king takes only what is no longer defended. Promotions count: the move's own, and a recapturing pawn's, to a queen;
+// since that pawn puts a queen at risk, knights, bishops and rooks take before it. Castling is 0.
+// Source: swap-off list, chessprogramming.org/SEE_-_The_Swap_Algorithm.
 func (p *Position) SEE(m Move, v *ExchangeValues) Score {
 	if m.IsCastle() {
 		return 0
 	}
 	gain, atRisk, occupied := p.firstCapture(m, v)
-	var gains [40]Score // gains[i] is the balance of the one who takes as number i if all stop thereafter
+	var gains [32]Score // gains[i] is the balance of the one who takes as number i, if all stop thereafter
 	gains[0] = gain
 	n := 1
-	x := exchange{position: p, square: m.To(), occupied: occupied, side: p.stm.Other()}
-	x.attackers = p.AttackersTo(x.square, occupied) & occupied
+	x := p.newExchange(m.To(), occupied)
 	for n < len(gains) {
 		t := x.takeLeast()
 		if t == NoPieceType {
 			break
 		}
 		gains[n] = atRisk - gains[n-1]
+		if t == Pawn && x.promotes {
+			gains[n] += v[Queen] - v[Pawn]
+			t = Queen
+		}
 		atRisk = v[t&7]
 		n++
 	}
@@ -47,11 +51,13 @@ func (p *Position) SEEAtLeast(m Move, threshold Score, v *ExchangeValues) bool {
 	if balance < 0 {
 		return false
 	}
+	if to := m.To(); promotionRanks.Has(to) && (PawnAttacks(White, to)|PawnAttacks(Black, to))&occupied&p.sets[Pawn] != 0 {
+		return p.SEE(m, v) >= threshold // a pawn may win more than what it takes, so no bound holds
+	}
 	if balance -= atRisk; balance >= 0 {
 		return true
 	}
-	x := exchange{position: p, square: m.To(), occupied: occupied, side: p.stm.Other()}
-	x.attackers = p.AttackersTo(x.square, occupied) & occupied
+	x := p.newExchange(m.To(), occupied)
 	for {
 		taker := x.side
 		t := x.takeLeast()
@@ -82,6 +88,9 @@ func (p *Position) firstCapture(m Move, v *ExchangeValues) (gain, atRisk Score, 
 	return gain, atRisk, occupied
 }
 
+// promotionRanks are the squares where a pawn promotes.
+const promotionRanks = Rank1 | Rank8
+
 // exchange is the state of a swap-off: who may still take on the square, and whose turn it is.
 type exchange struct {
 	position  *Position
@@ -89,6 +98,19 @@ type exchange struct {
 	attackers Bitboard
 	square    Square
 	side      Color
+	promotes  bool // a pawn that takes there promotes
+}
+
+// newExchange starts the recaptures on s, with the side that has not moved to take first.
+func (p *Position) newExchange(s Square, occupied Bitboard) exchange {
+	return exchange{
+		position:  p,
+		occupied:  occupied,
+		attackers: p.AttackersTo(s, occupied) & occupied,
+		square:    s,
+		side:      p.stm.Other(),
+		promotes:  promotionRanks.Has(s),
+	}
 }
 
 // takeLeast takes with the least valuable attacker of the side whose turn it is, uncovers what stood behind it and
@@ -101,6 +123,9 @@ func (x *exchange) takeLeast() PieceType {
 		return NoPieceType
 	}
 	t := Pawn
+	if x.promotes && own&(p.sets[Knight]|p.sets[Bishop]|p.sets[Rook]) != 0 {
+		t = Knight
+	}
 	for own&p.sets[t&7] == 0 {
 		t++
 	}
