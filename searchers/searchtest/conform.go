@@ -38,7 +38,7 @@ func Run(t *testing.T, subject Subject) {
 	t.Run("cancel", subject.cancel)
 	t.Run("repeatable", subject.repeatable)
 	t.Run("leaves the game alone", subject.leavesGame)
-	t.Run("scores that rules decide", subject.rules)
+	t.Run("scores that rules decide", func(t *testing.T) { Rules(t, subject) })
 	t.Run("mate limit", subject.mateLimit)
 }
 
@@ -69,9 +69,10 @@ func Game(tb testing.TB, fen string, moves ...string) *core.Game {
 }
 
 const (
-	startFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-	kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
-	oneMove  = "k7/8/8/8/8/8/5n2/6qK w - - 10 80"
+	startFEN  = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+	kiwipete  = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+	oneMove   = "k7/8/8/8/8/8/5n2/6qK w - - 10 80"
+	mateInTwo = "6k1/8/8/8/8/8/R7/1R4K1 w - - 0 1" // no zugzwang, so that the null move sees it
 )
 
 // positions are searched where any will do.
@@ -410,8 +411,9 @@ func (s Subject) leavesGame(t *testing.T) {
 	}
 }
 
-// rules are positions whose score follows from the rules of chess, whatever the eval thinks.
-func (s Subject) rules(t *testing.T) {
+// Rules checks positions whose score follows from the rules of chess, whatever the eval thinks.
+func Rules(t *testing.T, s Subject) {
+	t.Helper()
 	shuffle := []string{"g1f3", "g8f6", "f3g1", "f6g8"}
 	for _, c := range []struct {
 		name, fen string
@@ -420,7 +422,7 @@ func (s Subject) rules(t *testing.T) {
 		want      core.Score
 	}{
 		{"mate in one", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", nil, "", core.MateIn(1)},
-		{"mate in two", "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", nil, "", core.MateIn(3)},
+		{"mate in two", mateInTwo, nil, "", core.MateIn(3)},
 		{"mate on the 100th ply outranks the 50-move rule", "7k/8/6K1/8/8/8/8/R7 w - - 99 80", nil, "", core.MateIn(1)},
 		{"the 100th ply without mate", "8/8/8/8/8/4k3/8/R3K3 w - - 99 80", nil, "", core.Draw},
 		{"third occurrence", "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", append(slices.Clone(shuffle), shuffle[:3]...), "f6g8", core.Draw},
@@ -444,7 +446,7 @@ func (s Subject) rules(t *testing.T) {
 }
 
 func (s Subject) mateLimit(t *testing.T) {
-	game := Game(t, "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1")
+	game := Game(t, mateInTwo)
 	result := search(t, Build(t, s.Assembly), game, searchers.Limits{Mate: 2, Nodes: 50_000_000})
 	check(t, game, result)
 	if result.Score != core.MateIn(3) {
