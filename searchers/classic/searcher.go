@@ -15,7 +15,7 @@ var Descriptor = searchers.Descriptor{
 	Name:      "classic",
 	Summary:   "a plain alpha-beta searcher that follows the formulas of older and smaller engines",
 	Source:    "Nexus, FishBot and the JavaScript engine after Bluefever Software",
-	Signature: searchers.Limits{Depth: 5},
+	Signature: searchers.Limits{Depth: 5, Nodes: 50_000},
 	New:       newBuilder,
 }
 

@@ -19,15 +19,19 @@ import (
 	"rookery/searchers"
 )
 
-// signatureDepth is deep enough for every technique to take part.
-const signatureDepth = 10
+// The limits of a signature: deep enough for every technique to take part, and capped so that a variant without its
+// pruning ends soon too.
+const (
+	signatureDepth = 10
+	signatureNodes = 50_000
+)
 
 // Descriptor is the searcher "pvs".
 var Descriptor = searchers.Descriptor{
 	Name:      "pvs",
 	Summary:   "principal variation search with every technique as a switch",
 	Source:    "Marsland and Campbell 1982; chessprogramming.org",
-	Signature: searchers.Limits{Depth: signatureDepth},
+	Signature: searchers.Limits{Depth: signatureDepth, Nodes: signatureNodes},
 	New: func() searchers.Builder {
 		b := new(builder)
 		b.table = declare(&b.p)
