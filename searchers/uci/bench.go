@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"time"
 
-	"rookery/core"
 	"rookery/searchers"
 )
 
@@ -53,25 +52,25 @@ func (r *BenchResult) NPS() uint64 { return perSecond(r.Nodes, r.Time) }
 // limits that do not look at the clock give a signature that can be had again. observe, which may be nil, sees each
 // position as it is done. The error names the position at fault.
 func Bench(ctx context.Context, searcher searchers.Searcher, limits searchers.Limits, observe func(BenchPosition)) (BenchResult, error) {
+	games, err := BenchGames()
+	if err != nil {
+		return BenchResult{}, err
+	}
 	var result BenchResult
 	digest := sha256.New()
-	for _, entry := range positions() {
-		game, err := entry.game()
-		if err != nil {
-			return BenchResult{}, fmt.Errorf("bench position %s: %w", entry.name, err)
-		}
+	for _, g := range games {
 		searcher.NewGame()
 		start := time.Now()
-		found, err := searcher.Search(ctx, searchers.Request{Game: game, Limits: limits})
+		found, err := searcher.Search(ctx, searchers.Request{Game: g.Game, Limits: limits})
 		result.Time += time.Since(start)
 		if err != nil {
-			return BenchResult{}, fmt.Errorf("bench position %s: %w", entry.name, err)
+			return BenchResult{}, fmt.Errorf("bench position %s: %w", g.Name, err)
 		}
-		root := game.Position()
-		position := BenchPosition{Name: entry.name, FEN: entry.position, Best: "(none)", PV: line(root, found.PV), Result: found}
+		root := g.Game.Position()
+		position := BenchPosition{Name: g.Name, FEN: g.Text, Best: "(none)", PV: line(root, found.PV), Result: found}
 		if root.HasLegalMove() {
 			if !root.IsLegal(found.Best) {
-				return BenchResult{}, fmt.Errorf("bench position %s: the searcher gave no legal move", entry.name)
+				return BenchResult{}, fmt.Errorf("bench position %s: the searcher gave no legal move", g.Name)
 			}
 			position.Best = root.UCI(found.Best)
 		}
@@ -113,8 +112,3 @@ func signatureLimits(a searchers.Assembly) (searchers.Limits, error) {
 	}
 	return l, nil
 }
-
-// benchEntry is a position of the list: its name, and a FEN with perhaps "moves ..." after it.
-type benchEntry struct{ name, position string }
-
-func (e benchEntry) game() (*core.Game, error) { return parsePosition("fen "+e.position, false) }

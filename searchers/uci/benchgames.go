@@ -17,7 +17,7 @@ type BenchGame struct {
 func BenchGames() ([]BenchGame, error) {
 	var games []BenchGame
 	for _, entry := range positions() {
-		game, err := entry.game()
+		game, err := parsePosition("fen "+entry.position, false)
 		if err != nil {
 			return nil, fmt.Errorf("bench position %s: %w", entry.name, err)
 		}

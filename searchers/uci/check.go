@@ -86,15 +86,15 @@ func checkSEE(context.Context) (string, error) {
 // bench positions and all that two plies lead to; at the roots all 65536 moves that 16 bits can say are asked about.
 func checkLegality(ctx context.Context) (string, error) {
 	count := 0
-	for _, entry := range positions() {
+	games, err := BenchGames()
+	if err != nil {
+		return "", err
+	}
+	for _, g := range games {
 		if ctx.Err() != nil {
 			return "", ctx.Err()
 		}
-		game, err := entry.game()
-		if err != nil {
-			return "", err
-		}
-		root := game.Position()
+		root := g.Game.Position()
 		var legal core.MoveList
 		root.GenerateLegal(&legal)
 		for bits := range 1 << 16 {

@@ -1,5 +1,8 @@
 package uci
 
+// benchEntry is a position of the list: its name, and a FEN with perhaps "moves ..." after it.
+type benchEntry struct{ name, position string }
+
 // positions is the bench's list: moments of games played for it, from the opening to the last pieces, and positions
 // composed for what games seldom show. Any change of it changes every signature.
 func positions() []benchEntry {
