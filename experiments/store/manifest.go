@@ -19,8 +19,9 @@ type Manifest struct {
 	Question string    `json:"question"`
 	Seed     uint64    `json:"seed"`
 
-	ConfigFile string `json:"config_file"` // as given on the command line
-	Config     string `json:"config"`      // the resolved configuration as YAML: presets, ablations and defaults written out
+	ConfigFile   string `json:"config_file"`   // as given on the command line
+	ConfigFolder string `json:"config_folder"` // from which the configuration's paths resolve
+	Config       string `json:"config"`        // the resolved configuration as YAML: presets, ablations and defaults written out
 
 	Mode    string `json:"mode"`     // Linked or Process
 	Workers int    `json:"workers"`  // searches at once, for measures that allow it

@@ -9,6 +9,7 @@ type Record struct {
 	Order    int       `json:"order"` // place in the run's plan, by which tables are sorted
 	Finished time.Time `json:"finished"`
 
+	Digest     string         `json:"digest,omitempty"` // of Signature, 16 hexadecimal digits
 	Signature  []SignatureRow `json:"signature,omitempty"`
 	Bench      []BenchRow     `json:"bench,omitempty"`
 	Iterations []IterationRow `json:"iterations,omitempty"`
