@@ -5,6 +5,8 @@ import "github.com/urfave/cli/v2"
 // commands is the list of all commands, in the order in which help shows them.
 func commands() []*cli.Command {
 	return []*cli.Command{
+		runCommand(),
+		checkCommand(),
 		completionCommand(),
 	}
 }

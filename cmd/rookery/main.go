@@ -14,9 +14,11 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"rookery/core/params"
+	"rookery/plugins/self"
 )
 
 func main() {
+	self.ServeIfAsked()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the process at once
 	os.Exit(execute(ctx, os.Args, os.Stdin, os.Stdout, os.Stderr))
