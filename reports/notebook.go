@@ -1,0 +1,3 @@
+package reports
+
+func notebook(a *Analysis) []byte { return []byte("{}") }
