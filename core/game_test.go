@@ -84,7 +84,7 @@ func TestDrawClaim(t *testing.T) {
 		{"on the board", startFEN, "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8", core.ThreefoldRepetition, "0000"},
 		{"with the fiftieth move", "4k3/8/8/8/8/8/8/R3K3 w - - 99 80", "", core.FiftyMoves, "a1b1"},
 		{"fifty moves on the board", "4k3/8/8/8/8/8/8/R3K3 b - - 100 80", "", core.FiftyMoves, "0000"},
-		{"a pawn move claims nothing", "8/8/8/8/8/1k6/P1q4P/K7 w - - 99 80", "", core.NoReason, "0000"},
+		{"a pawn move claims nothing", "k7/8/8/8/8/8/2q4P/K7 w - - 99 80", "", core.NoReason, "0000"},
 		{"a game that is over", "7k/5Q2/8/8/8/8/8/K7 b - - 100 80", "", core.NoReason, "0000"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
