@@ -7,6 +7,9 @@ func commands() []*cli.Command {
 	return []*cli.Command{
 		runCommand(),
 		checkCommand(),
+		benchCommand(),
+		exportCommand(),
+		uciCommand(),
 		completionCommand(),
 	}
 }

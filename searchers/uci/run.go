@@ -111,11 +111,7 @@ func profiled(file string, work func() error) (err error) {
 // limits is "", for the limits of the signature, or "DEPTH", "depth N" or "nodes N". At the signature's limits it is
 // an error if the engine expects another signature.
 func RunBench(ctx context.Context, engine Engine, limits string, out io.Writer) error {
-	signing := strings.TrimSpace(limits) == ""
-	l, err := benchLimits(limits)
-	if signing {
-		l, err = signatureLimits(engine.Assembly)
-	}
+	l, err := BenchLimits(engine.Assembly, limits)
 	if err != nil {
 		return fmt.Errorf("bench: %w", err)
 	}
@@ -132,7 +128,7 @@ func RunBench(ctx context.Context, engine Engine, limits string, out io.Writer) 
 		return err
 	}
 	fmt.Fprintf(out, "signature %s\n%d nodes %d nps\n", result.Signature, result.Nodes, result.NPS())
-	if signing {
+	if strings.TrimSpace(limits) == "" {
 		return engine.expects(result.Signature)
 	}
 	return nil
@@ -146,10 +142,14 @@ func (e Engine) expects(got Signature) error {
 	return fmt.Errorf("signature %s, but %s is expected of %s", got, e.Signature, e.title())
 }
 
-// benchLimits reads "DEPTH", "depth N" or "nodes N".
-func benchLimits(text string) (searchers.Limits, error) {
+// BenchLimits reads the limits of a bench: "" for those of the searcher's signature, or "DEPTH", "depth N" or
+// "nodes N".
+func BenchLimits(a searchers.Assembly, text string) (searchers.Limits, error) {
 	words := strings.Fields(text)
-	if len(words) == 1 {
+	switch len(words) {
+	case 0:
+		return signatureLimits(a)
+	case 1:
 		words = []string{"depth", words[0]}
 	}
 	if len(words) == 2 {

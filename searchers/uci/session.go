@@ -234,12 +234,10 @@ func (s *session) evaluate(string) error {
 
 // bench searches the fixed list with a fresh instance of the engine as it is set now.
 func (s *session) bench(args string) error {
-	if args := strings.TrimSpace(args); args != "" {
-		if _, err := benchLimits(args); err != nil {
-			return err
-		}
-	}
 	engine := s.engine.current()
+	if _, err := BenchLimits(engine.Assembly, args); err != nil {
+		return err
+	}
 	s.startErrand("bench", func(ctx context.Context) error { return RunBench(ctx, engine, args, s.out) })
 	return nil
 }
