@@ -84,7 +84,11 @@ func makeMove[S side](p *Position, m Move, next *Position) {
 			next.promote(NewPiece(us, m.Promotion()), to)
 		}
 	}
-	next.setChecks()
+	if us == White {
+		setChecks[blackSide](next)
+	} else {
+		setChecks[whiteSide](next)
+	}
 	if m.Flag() == DoublePush {
 		next.setEnPassant((from + to) / 2)
 	}

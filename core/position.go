@@ -1,7 +1,5 @@
 package core
 
-import "math/bits"
-
 // Position is a chess position: 192 bytes without pointers, copied by Make and never changed in place. What only
 // history can tell (repetitions) is Game's. The zero value is no position; start from StartPosition or a parser.
 type Position struct {
@@ -102,32 +100,6 @@ func (p *Position) InsufficientMaterial() bool {
 
 const darkSquares Bitboard = 0xAA55AA55AA55AA55
 
-// AttackersTo returns the pieces of both colors that attack s when the squares in occupied block sliders. Pieces
-// that stand outside occupied still count; mask the result to remove them.
-func (p *Position) AttackersTo(s Square, occupied Bitboard) Bitboard {
-	return PawnAttacks(White, s)&p.Pieces(Black, Pawn) |
-		PawnAttacks(Black, s)&p.Pieces(White, Pawn) |
-		KnightAttacks(s)&p.sets[Knight] |
-		KingAttacks(s)&p.sets[King] |
-		BishopAttacks(s, occupied)&(p.sets[Bishop]|p.sets[Queen]) |
-		RookAttacks(s, occupied)&(p.sets[Rook]|p.sets[Queen])
-}
-
-// IsAttacked reports whether a piece of color by attacks s.
-func (p *Position) IsAttacked(s Square, by Color) bool {
-	return p.isAttacked(s, by, p.Occupied())
-}
-
-// isAttacked is IsAttacked with another occupancy.
-func (p *Position) isAttacked(s Square, by Color, occupied Bitboard) bool {
-	pieces := p.sets[colorSet(by)]
-	return PawnAttacks(by.Other(), s)&pieces&p.sets[Pawn] != 0 ||
-		KnightAttacks(s)&pieces&p.sets[Knight] != 0 ||
-		KingAttacks(s)&pieces&p.sets[King] != 0 ||
-		RookAttacks(s, occupied)&pieces&(p.sets[Rook]|p.sets[Queen]) != 0 ||
-		BishopAttacks(s, occupied)&pieces&(p.sets[Bishop]|p.sets[Queen]) != 0
-}
-
 // put adds a piece to an empty square while a position is built.
 func (p *Position) put(piece Piece, s Square) {
 	p.board[s&63] = piece
@@ -137,57 +109,3 @@ func (p *Position) put(piece Piece, s Square) {
 	p.keys[mainKey[piece&15]&3] ^= key
 	p.keys[minorKey] ^= key & minorMask[piece&15]
 }
-
-// setChecks computes checkers and pins for the side to move from nothing.
-func (p *Position) setChecks() {
-	us, them := p.stm, p.stm.Other()
-	king := p.King(us)
-	enemies := p.sets[colorSet(them)]
-	p.pinned = 0
-	p.checkers = (PawnAttacks(us, king)&p.sets[Pawn] | KnightAttacks(king)&p.sets[Knight]) & enemies
-	for snipers := p.snipers(king, enemies); snipers != 0; snipers &= snipers - 1 {
-		sniper := snipers.First()
-		between := Between(king, sniper) & p.Occupied()
-		if between == 0 {
-			p.checkers |= sniper.Bitboard()
-		} else if !between.Several() {
-			p.pinned |= between & p.sets[colorSet(us)]
-		}
-	}
-}
-
-// snipers returns those of the given pieces that would attack s if nothing stood between.
-func (p *Position) snipers(s Square, pieces Bitboard) Bitboard {
-	return (bishopRays[s&63]&(p.sets[Bishop]|p.sets[Queen]) | rookRays[s&63]&(p.sets[Rook]|p.sets[Queen])) & pieces
-}
-
-// setEnPassant sets the en passant square if a pawn of the side to move can legally take there.
-func (p *Position) setEnPassant(s Square) {
-	for pawns := p.enPassantPawns(s); pawns != 0; pawns &= pawns - 1 {
-		if p.enPassantIsSafe(pawns.First(), s) {
-			p.ep = s
-			return
-		}
-	}
-}
-
-// enPassantPawns returns the pawns of the side to move that stand ready to take on s a pawn that has just passed it.
-func (p *Position) enPassantPawns(s Square) Bitboard {
-	if p.board[s&63] != NoPiece || p.board[(s^8)&63] != NewPiece(p.stm.Other(), Pawn) {
-		return 0
-	}
-	return PawnAttacks(p.stm.Other(), s) & p.Pieces(p.stm, Pawn)
-}
-
-// enPassantIsSafe reports whether the king of the side to move is safe after the pawn on from takes en passant on to:
-// both pawns leave their squares at once, so that pins alone do not tell.
-func (p *Position) enPassantIsSafe(from, to Square) bool {
-	captured := to ^ 8
-	king := p.King(p.stm)
-	occupied := p.Occupied()&^(from.Bitboard()|captured.Bitboard()) | to.Bitboard()
-	enemies := p.sets[colorSet(p.stm.Other())] &^ captured.Bitboard()
-	return p.AttackersTo(king, occupied)&enemies == 0
-}
-
-// ordinal is the index of the lowest square of b, for hot paths: Square as an int costs no masking.
-func ordinal(b Bitboard) int { return bits.TrailingZeros64(uint64(b)) & 63 }
