@@ -13,6 +13,7 @@ import (
 type PGNWriter struct {
 	out    *bufio.Writer
 	column int
+	opened string // brackets that stick to the next word
 }
 
 // NewPGNWriter returns a writer to w.
@@ -35,7 +36,7 @@ func (w *PGNWriter) Write(g *PGNGame) error {
 		fmt.Fprintf(w.out, "[%s \"%s\"]\n", tag.Name, escapeTag.Replace(tag.Value))
 	}
 	w.out.WriteByte('\n')
-	w.column = 0
+	w.column, w.opened = 0, ""
 	w.comment(g.Comment)
 	w.line(g.Start, g.Moves)
 	termination := g.Termination
@@ -95,9 +96,9 @@ func (w *PGNWriter) line(p Position, moves []PGNMove) {
 		}
 		w.comment(m.Comment)
 		for _, variation := range m.Variations {
-			w.word("(")
+			w.opened += "("
 			w.line(p, variation)
-			w.word(")")
+			w.close()
 		}
 		number = m.Comment != "" || len(m.Variations) > 0
 		p = afterMoveOrNull(&p, m.Move)
@@ -117,19 +118,31 @@ func (w *PGNWriter) comment(text string) {
 	}
 	words[0] = "{" + words[0]
 	words[len(words)-1] += "}"
-	for _, word := range words {
-		if word[0] == '%' && w.column > 0 {
-			w.out.WriteByte(' ') // at the start of a line it would hide the line
-			w.out.WriteString(word)
-			w.column += 1 + len(word)
-			continue
+	for i := 0; i < len(words); {
+		word := words[i]
+		for i++; i < len(words) && words[i][0] == '%'; i++ {
+			word += " " + words[i] // at the start of a line it would hide the line
 		}
 		w.word(word)
 	}
 }
 
+// close writes the bracket that ends a variation; a variation without moves has not begun.
+func (w *PGNWriter) close() {
+	if w.opened != "" {
+		w.opened = w.opened[1:]
+		return
+	}
+	if w.column >= 79 {
+		w.newline()
+	}
+	w.out.WriteByte(')')
+	w.column++
+}
+
 // word writes a word after a blank, or on a new line if this one would grow to 80.
 func (w *PGNWriter) word(word string) {
+	word, w.opened = w.opened+word, ""
 	switch {
 	case w.column == 0:
 	case w.column+1+len(word) < 80:
