@@ -1,0 +1,6 @@
+//go:build !race
+
+package mailbox
+
+// raceEnabled tells whether the race detector runs.
+const raceEnabled = false
