@@ -3,6 +3,7 @@ package uci
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"rookery/core"
 )
@@ -33,16 +34,8 @@ func parsePosition(args string, chess960 bool) (*core.Game, error) {
 		return nil, err
 	}
 	game := core.NewGame(start)
-	n := 0
-	for word, rest := cutWord(moves); word != ""; word, rest = cutWord(rest) {
-		n++
-		m, err := game.Position().ParseUCIMove(word)
-		if err != nil {
-			return nil, fmt.Errorf("move %d: %w", n, err)
-		}
-		if err := game.Play(m); err != nil {
-			return nil, fmt.Errorf("move %d: %w", n, err)
-		}
+	if err := game.PlayUCI(strings.Fields(moves)...); err != nil {
+		return nil, err
 	}
 	return game, nil
 }
