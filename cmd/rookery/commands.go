@@ -7,9 +7,12 @@ func commands() []*cli.Command {
 	return []*cli.Command{
 		runCommand(),
 		checkCommand(),
+		suiteCommand(),
 		benchCommand(),
 		exportCommand(),
 		uciCommand(),
+		componentsCommand(),
+		pluginsCommand(),
 		completionCommand(),
 	}
 }

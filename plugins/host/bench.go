@@ -3,12 +3,10 @@ package host
 import (
 	"context"
 	"fmt"
-	"slices"
 	"time"
 
 	"google.golang.org/grpc"
 
-	"rookery/core"
 	"rookery/plugins/protocol"
 	"rookery/searchers"
 	"rookery/searchers/uci"
@@ -61,24 +59,4 @@ func (s *benchSearcher) Search(ctx context.Context, request searchers.Request) (
 		return searchers.Result{}, p.failure("bench", fmt.Errorf("%w: %w", ErrProtocol, err))
 	}
 	return result, nil
-}
-
-// PriceSearches is how many searches the price of the border is the median of.
-const PriceSearches = 30
-
-// Price measures what crossing the border costs: the median, over PriceSearches searches of the start position to
-// 1,000 nodes, of this process's wall time less the plugin's own clock. The searcher must be a built one; it is left
-// with a new game.
-func Price(ctx context.Context, s *Searcher) (time.Duration, error) {
-	prices := make([]time.Duration, PriceSearches)
-	for i := range prices {
-		s.NewGame()
-		if _, err := s.Search(ctx, searchers.Request{Game: core.NewGame(core.StartPosition()), Limits: searchers.Limits{Nodes: 1000}}); err != nil {
-			return 0, err
-		}
-		prices[i] = s.Border()
-	}
-	s.NewGame()
-	slices.Sort(prices)
-	return (prices[PriceSearches/2-1] + prices[PriceSearches/2]) / 2, nil
 }

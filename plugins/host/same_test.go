@@ -380,5 +380,10 @@ func TestPrice(t *testing.T) {
 	if err != nil || price <= 0 {
 		t.Fatalf("price %v, %v", price, err)
 	}
-	t.Logf("a search costs %v at the border; the plugin started in %v", price.Round(time.Microsecond), p.StartTime().Round(time.Microsecond))
+	evaluation, err := p.PriceOfEvaluation(find(t, p.Evals(), "material"))
+	if err != nil || evaluation <= 0 {
+		t.Fatalf("price of an evaluation %v, %v", evaluation, err)
+	}
+	t.Logf("a search costs %v at the border, an evaluation %v; the plugin started in %v", price.Round(time.Microsecond),
+		evaluation.Round(time.Microsecond), p.StartTime().Round(time.Microsecond))
 }
