@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -107,6 +108,27 @@ func TestExportedEngineIsTheVariant(t *testing.T) {
 	}
 	if entries, err := os.ReadDir(dir); err != nil || len(entries) != 3 {
 		t.Errorf("the folder holds %v, %v; want a binary and two cards", entries, err)
+	}
+}
+
+// A binary for a machine that is not at hand is unverified, and compares its signature itself.
+func TestExportForAnotherPlatform(t *testing.T) {
+	slow(t)
+	if runtime.GOARCH == "arm64" {
+		t.Skip("this test takes arm64 for another platform")
+	}
+	dir := t.TempDir()
+	card, err := Export(t.Context(), Options{Assembly: assembly(t, "pvs", "material"), Dir: dir, OS: "linux", Arch: "arm64"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	binary := filepath.Join(dir, "test-linux-arm64")
+	if card.Verified || card.Path != binary || !strings.Contains(card.Markdown(), "unverified") {
+		t.Errorf("card %+v", card)
+	}
+	out, err := run(t.Context(), need(t, "qemu-aarch64-static"), binary, "check")
+	if err != nil || !strings.Contains(string(out), "signature  ok: "+card.Signature) {
+		t.Errorf("check: %v\n%s", err, out)
 	}
 }
 
@@ -311,7 +333,7 @@ func TestFileNames(t *testing.T) {
 
 func TestFromRun(t *testing.T) {
 	manifest := store.Manifest{ID: "r1", Build: store.Build{Revision: "abc"}}
-	for _, v := range []store.Variant{
+	manifest.Variants = []store.Variant{
 		{Name: "base", Kind: store.BuildVariant, Searcher: "pvs", Eval: "pesto", Signature: "0123456789abcdef", Hash: "h",
 			Values: []params.Value{{Name: "null-move", Text: "off"}}},
 		{Name: "odd", Kind: store.PluginVariant, Plugin: "odd-plugin"},
@@ -319,8 +341,6 @@ func TestFromRun(t *testing.T) {
 		{Name: "fish", Kind: store.EngineVariant},
 		{Name: "crashed", Kind: store.BuildVariant, Searcher: "pvs", Eval: "pesto"},
 		{Name: "gone", Kind: store.BuildVariant, Searcher: "pvss", Eval: "pesto", Signature: "0123456789abcdef"},
-	} {
-		manifest.Variants = append(manifest.Variants, v)
 	}
 	run := &store.Run{Dir: t.TempDir(), Manifest: manifest}
 	for name, want := range map[string]string{
