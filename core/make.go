@@ -62,7 +62,7 @@ func makeMove[S side](p *Position, m Move, next *Position) {
 			target ^= 8
 			next.board[target] = NoPiece
 		}
-		captured := p.board[target] & 15
+		captured := p.board[target&63] & 15
 		next.sets[captured&7] ^= target.Bitboard()
 		next.sets[enemies] ^= target.Bitboard()
 		key := pieceKeys[captured][target]
