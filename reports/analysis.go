@@ -48,7 +48,8 @@ type Standing struct {
 	Nodes         stats.Estimate // nodes to the same depth: geometric mean of the ratios of positions
 	NodesP        float64        // that the ratios lie around 1, by Wilcoxon's signed-rank test, corrected by Holm
 	Time          stats.Estimate // time to the same depth, likewise, from medians over rounds
-	Speed         stats.Estimate // nodes a second: geometric mean of the ratios of rounds
+	TimeP         float64        // as NodesP
+	Speed         stats.Estimate // nodes a second: geometric mean over rounds of the median ratio of positions
 	NPS           float64        // nodes a second, median of rounds; 0 if unknown
 	DepthNodes    float64        // geometric mean of a position's nodes to its last depth; 0 if unknown
 	DepthSeconds  float64        // geometric mean of a position's time to it, from medians over rounds; 0 if unknown
@@ -101,7 +102,7 @@ func Analyse(run *store.Run) (*Analysis, error) {
 	a := &Analysis{Manifest: run.Manifest, Progress: run.Progress, Incidents: incidents, Faults: bench.faults()}
 	base := baseName(&run.Manifest)
 	for _, variant := range run.Manifest.Variants {
-		s := Standing{Variant: variant, Base: variant.Name == base, SameAs: variant.SameAs, NodesP: 1, PairsP: 1}
+		s := Standing{Variant: variant, Base: variant.Name == base, SameAs: variant.SameAs, NodesP: 1, TimeP: 1, PairsP: 1}
 		if !s.Base {
 			s.Against = base
 			if from := variant.Ablation; from != nil && from.From != variant.Name && run.Manifest.Variant(from.From) != nil {
@@ -116,6 +117,7 @@ func Analyse(run *store.Run) (*Analysis, error) {
 		a.Standings = append(a.Standings, s)
 	}
 	correct(a.Standings, func(s *Standing) bool { return s.Nodes.Known() }, func(s *Standing) *float64 { return &s.NodesP })
+	correct(a.Standings, func(s *Standing) bool { return s.Time.Known() }, func(s *Standing) *float64 { return &s.TimeP })
 	correct(a.Standings, func(s *Standing) bool { return s.Solved.Known() }, func(s *Standing) *float64 { return &s.PairsP })
 	a.Suites = suites.standings(&run.Manifest, a.Standings)
 	a.Interactions = bench.interactions(&run.Manifest)

@@ -102,9 +102,12 @@ func (b *benchData) compare(s *Standing, reference string, seed uint64) {
 	s.Nodes = stats.GeometricMeanRatio(nodes.variant, nodes.base, Confidence, seed)
 	s.NodesP = stats.SignedRank(stats.LogRatios(nodes.variant, nodes.base))
 	s.Time = stats.GeometricMeanRatio(times.variant, times.base, Confidence, seed)
-	speeds := pairRounds(b.roundSpeeds(name), b.roundSpeeds(reference))
-	s.Speed = stats.GeometricMeanRatio(speeds.variant, speeds.base, Confidence, seed)
+	s.TimeP = stats.SignedRank(stats.LogRatios(times.variant, times.base))
+	ratios := b.roundRatios(name, reference)
+	s.Speed = stats.GeometricMeanRatio(ratios, ones(len(ratios)), Confidence, seed)
 }
+
+func ones(n int) []float64 { return slices.Repeat([]float64{1}, n) }
 
 // pairs are measurements of a variant and of its reference under the same conditions.
 type pairs struct{ variant, base []float64 }
@@ -153,15 +156,37 @@ func (b *benchData) roundSpeeds(variant string) map[int32]float64 {
 	return speeds
 }
 
-// pairRounds pairs the rounds that both have, in order.
-func pairRounds(variant, base map[int32]float64) pairs {
-	var p pairs
-	for _, round := range slices.Sorted(maps.Keys(variant)) {
-		if theirs, both := base[round]; both {
-			p.add(variant[round], theirs)
+// roundRatios is how fast the variant was against the reference in each round: the median of the positions' ratios of nodes a
+// second, which a hiccup of the machine at one position does not move.
+func (b *benchData) roundRatios(variant, reference string) []float64 {
+	type search struct {
+		position string
+		round    int32
+	}
+	speed := func(row store.BenchRow) float64 {
+		if row.Time <= 0 {
+			return 0
+		}
+		return float64(row.Nodes) / float64(row.Time)
+	}
+	theirs := map[search]float64{}
+	for _, row := range b.rows {
+		if row.Variant == reference {
+			theirs[search{row.Position, row.Round}] = speed(row)
 		}
 	}
-	return p
+	byRound := map[int32][]float64{}
+	for _, row := range b.rows {
+		if ours, other := speed(row), theirs[search{row.Position, row.Round}]; row.Variant == variant && ours > 0 && other > 0 {
+			byRound[row.Round] = append(byRound[row.Round], ours/other)
+		}
+	}
+	var medians []float64
+	for _, round := range slices.Sorted(maps.Keys(byRound)) {
+		median, _ := stats.Median(byRound[round])
+		medians = append(medians, median)
+	}
+	return medians
 }
 
 // branching is the effective branching factor of one search.

@@ -36,6 +36,15 @@ var pageTemplate = template.Must(template.New("page").Funcs(template.FuncMap{
 	},
 }).Parse(pageText))
 
+// HTML writes the table as an element of a page, its texts escaped.
+func (t Table) HTML() template.HTML {
+	var out bytes.Buffer
+	if err := pageTemplate.ExecuteTemplate(&out, "table", t); err != nil {
+		panic(err) // the template is ours and takes any text
+	}
+	return template.HTML(out.String())
+}
+
 // pageData is what the template shows.
 type pageData struct {
 	Style     template.CSS
@@ -74,7 +83,7 @@ func (r *Report) page(plots []charts.Chart) ([]byte, error) {
 	data := pageData{
 		Style: style(), Title: r.title(), Eyebrow: fmt.Sprintf("Rookery · run %s · %s", oneLine(a.Manifest.ID), moment(a.Manifest.Created)),
 		Lead: r.Verdict.Sentence, Findings: r.Verdict.Findings, Best: r.Verdict.Best, BestWhy: r.Verdict.BestWhy,
-		Complete: a.Progress.Complete, Tables: r.resultTables(), Figures: figures, Variants: &variants, Limits: a.Limits(),
+		Complete: a.Progress.Complete, Tables: a.ResultTables(), Figures: figures, Variants: &variants, Limits: a.Limits(),
 		Commands: a.Commands(r.Dir), Facts: a.Provenance(), Config: a.Manifest.Config,
 	}
 	for _, incident := range a.Incidents {

@@ -42,11 +42,11 @@ func (b *benchData) interactions(m *store.Manifest) []Interaction {
 			continue
 		}
 		estimate := func(logs []float64) stats.Estimate {
-			ratios, ones := make([]float64, len(logs)), make([]float64, len(logs))
+			ratios := make([]float64, len(logs))
 			for i, x := range logs {
-				ratios[i], ones[i] = math.Exp(x), 1
+				ratios[i] = math.Exp(x)
 			}
-			return stats.GeometricMeanRatio(ratios, ones, Confidence, m.Seed)
+			return stats.GeometricMeanRatio(ratios, ones(len(ratios)), Confidence, m.Seed)
 		}
 		excess := make([]float64, len(logs[0]))
 		for i := range excess {

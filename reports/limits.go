@@ -50,6 +50,7 @@ func (a *Analysis) benchLimits() []string {
 	}
 	limits := []string{
 		fmt.Sprintf("Node ratios speak for positions like the %d of the bench, at about depth %d; the interval covers the choice of positions.", bench.Positions, bench.Depth),
+		"A depth is nominal: a variant that reduces more, or extends less, reaches it with fewer nodes and has seen less.",
 		fmt.Sprintf("Speed was measured in %s on one machine%s; another has other ratios. Its interval covers the noise between rounds alone.", count(bench.Rounds, "round"), host),
 	}
 	if bench.Rounds < 5 {
@@ -86,9 +87,13 @@ func (a *Analysis) suiteLimits() []string {
 	for _, group := range a.Groups() {
 		tested += len(group.Others)
 	}
-	if tested > 0 {
+	switch least := leastDifference(tested); {
+	case tested == 0:
+	case least > positions:
+		limits = append(limits, fmt.Sprintf("%s are too few for any difference in solved positions to count as more than chance.", count(positions, "position")))
+	default:
 		limits = append(limits, fmt.Sprintf("With %s, a variant must lose (or gain) at least %d and the other none before the difference counts as more than chance.",
-			count(positions, "position"), leastDifference(tested)))
+			count(positions, "position"), least))
 	}
 	if untimed {
 		limits = append(limits, "Positions limited by nodes or depth do not charge a variant for its speed: read solved together with nps.")

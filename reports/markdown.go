@@ -2,6 +2,7 @@ package reports
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -24,7 +25,7 @@ func (r *Report) markdown(plots []charts.Chart) []byte {
 		paragraph("To export: %s, %s.", code(r.Verdict.Best), escaped(r.Verdict.BestWhy))
 	}
 	paragraph("## Results")
-	for _, table := range r.resultTables() {
+	for _, table := range r.Analysis.ResultTables() {
 		paragraph("### %s", escaped(table.Name))
 		b.WriteString(table.markdown())
 		paragraph("\n%s", escaped(table.Caption))
@@ -70,9 +71,8 @@ func (r *Report) title() string {
 	return "Run " + r.Analysis.Manifest.ID
 }
 
-// resultTables are the tables of results that have rows.
-func (r *Report) resultTables() []Table {
-	a := r.Analysis
+// ResultTables are the tables of results that have rows.
+func (a *Analysis) ResultTables() []Table {
 	tables := a.AblationTables()
 	tables = append(tables, a.InteractionTables()...)
 	tables = append(tables, a.SuiteTables()...)
@@ -138,20 +138,30 @@ func (t Table) markdown() string {
 	return b.String()
 }
 
+// listMark is what would begin a list or a heading.
+var listMark = regexp.MustCompile(`^(#+|[-+]|\d+[.)])(\s|$)`)
+
 // escaped makes any text stand for itself in Markdown, in a table's cell too.
 func escaped(text string) string {
+	text = oneLine(text)
 	var b strings.Builder
-	for i, r := range oneLine(text) {
-		switch {
-		case strings.ContainsRune("\\`*_[]<>|~", r):
-			b.WriteByte('\\')
-		case r == '&':
+	if mark := listMark.FindStringSubmatch(text); mark != nil {
+		last := len(mark[1]) - 1
+		b.WriteString(mark[1][:last] + "\\" + mark[1][last:])
+		text = text[len(mark[1]):]
+	}
+	for _, r := range text {
+		switch r {
+		case '&':
 			b.WriteString("&amp;")
-			continue
-		case i == 0 && strings.ContainsRune("#+-=>", r):
+		case '<':
+			b.WriteString("&lt;")
+		case '\\', '`', '*', '_', '[', ']', '>', '|', '~':
 			b.WriteByte('\\')
+			b.WriteRune(r)
+		default:
+			b.WriteRune(r)
 		}
-		b.WriteRune(r)
 	}
 	return b.String()
 }

@@ -72,7 +72,7 @@ func (g Group) timePlot(name string) (charts.Chart, bool) {
 	reference := quoted(g.Reference.Variant.Name)
 	rows := charts.Rows{
 		Name: name, Title: "Time to the same depth, as multiples of " + reference,
-		Note:  "Geometric mean over positions of median times, 95% interval. Grey: the interval holds 1. At the right: time, and nodes a second.",
+		Note:  "Geometric mean over positions of median times, 95% interval. Grey: cannot be told from " + reference + " (p ≥ 0.05). At the right: time, and nodes a second.",
 		Alt:   "Bars of each variant's time to the same depth relative to " + reference,
 		Axis:  "time, " + reference + " = 1",
 		Scale: charts.Log, Reference: 1, Tick: charts.Times,
@@ -86,7 +86,7 @@ func (g Group) timePlot(name string) (charts.Chart, bool) {
 				text += ", nps " + times(s.Speed)
 			}
 			rows.Rows = append(rows.Rows, charts.Row{
-				Label: s.Variant.Name, Text: text, Value: e.Value, Low: e.Low, High: e.High, Unsure: !e.Excludes(1),
+				Label: s.Variant.Name, Text: text, Value: e.Value, Low: e.Low, High: e.High, Unsure: s.TimeP >= Alpha,
 			})
 		}
 	}

@@ -50,7 +50,7 @@ func Write(dir string) (*Report, error) {
 	err = errors.Join(
 		store.WriteFile(r.Markdown, r.markdown(plots)),
 		store.WriteFile(r.HTML, page),
-		store.WriteFile(r.Notebook, notebook(a)),
+		store.WriteFile(r.Notebook, Notebook(".")),
 	)
 	if err != nil {
 		return nil, fmt.Errorf("report of %s: %w", dir, err)

@@ -53,7 +53,7 @@ func (a *Analysis) ablationTable(group Group) Table {
 	bench, suites := a.Manifest.Measures.Bench != nil, len(a.Manifest.Measures.Suites) > 0
 	if bench {
 		number("nodes", "p", "nps", "time to depth")
-		table.Caption += " Nodes and time to the same depth: geometric mean over the positions of the bench, p by Wilcoxon's signed-rank test. nps: nodes a second, from round to round."
+		table.Caption += " Nodes and time to the same depth: geometric mean over the positions of the bench, p by Wilcoxon's signed-rank test. nps: nodes a second, the median ratio of positions, from round to round."
 	}
 	if suites {
 		number("solved", "gained, lost", "p")

@@ -15,7 +15,7 @@ const TerminalWidth = 100
 func (r *Report) Terminal(w io.Writer) error {
 	var b strings.Builder
 	for _, table := range r.Analysis.terminalTables() {
-		b.WriteString(table.terminal(TerminalWidth))
+		b.WriteString(table.Text(TerminalWidth))
 		b.WriteByte('\n')
 	}
 	b.WriteString(wrapped(r.Verdict.Sentence, TerminalWidth) + "\n\n")
@@ -74,8 +74,8 @@ func (a *Analysis) terminalTables() []Table {
 	return tables
 }
 
-// terminal aligns the table in columns of text. The first column gives way if the whole would be wider than the width.
-func (t Table) terminal(width int) string {
+// Text aligns the table in columns of text. The first column gives way if the whole would be wider than the width.
+func (t Table) Text(width int) string {
 	const gap = 2
 	widths := make([]int, len(t.Columns))
 	for i, column := range t.Columns {

@@ -239,13 +239,13 @@ func (g Group) nodesFindings() []string {
 	var more, fewer, unclear, slow, quick []string
 	for _, s := range g.Others {
 		figure := fmt.Sprintf("%s (%s)", subject(s), times(s.Nodes))
-		if s.Time.Excludes(1) && s.Time.Value < 1 && !cheaper(s) {
+		if s.Time.Known() && s.TimeP < Alpha && s.Time.Value < 1 && !cheaper(s) {
 			quick = append(quick, fmt.Sprintf("%s (%s)", subject(s), times(s.Time)))
 		}
 		switch {
 		case dearer(s):
 			more = append(more, figure)
-			if s.Time.Bounded() && s.Time.Low <= 1 && s.Time.High >= 1 {
+			if s.Time.Known() && s.TimeP >= Alpha {
 				slow = append(slow, fmt.Sprintf("%s (%s)", subject(s), times(s.Time)))
 			}
 		case cheaper(s):

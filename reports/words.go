@@ -88,3 +88,11 @@ func capital(text string) string {
 
 // oneLine makes any text fit for one line.
 func oneLine(text string) string { return charts.OneLine(text) }
+
+func quotedAll(names []string) []string {
+	all := make([]string, len(names))
+	for i, name := range names {
+		all[i] = quoted(name)
+	}
+	return all
+}

@@ -9,6 +9,7 @@ func commands() []*cli.Command {
 		checkCommand(),
 		suiteCommand(),
 		benchCommand(),
+		reportCommand(),
 		exportCommand(),
 		positionCommand(),
 		perftCommand(),
