@@ -156,7 +156,8 @@ func isSource(dir string) bool {
 	return false
 }
 
-// revision asks git for the commit of a folder. Without git or a repository nothing is known.
+// revision asks git for the commit of the source, and whether anything that an engine is built from differs from it.
+// Without git or a repository nothing is known.
 func revision(ctx context.Context, dir string) (commit string, modified bool) {
 	git := func(args ...string) (string, error) {
 		out, err := exec.CommandContext(ctx, "git", append([]string{"-C", dir}, args...)...).Output()
@@ -166,7 +167,7 @@ func revision(ctx context.Context, dir string) (commit string, modified bool) {
 	if err != nil {
 		return "", false
 	}
-	changes, err := git("status", "--porcelain")
+	changes, err := git("status", "--porcelain", "--", "go.mod", "go.sum", "core", "evals", "searchers", "cmd/engine")
 	return commit, err == nil && changes != ""
 }
 
