@@ -47,14 +47,18 @@ func Presets() []Preset {
 				Name: "zenith", Searcher: pvs.Descriptor, Eval: pesto.Descriptor, SearcherValues: zenith(),
 			},
 			Summary: "Zenith: the searcher pvs with the techniques that Zenith names, and no other",
-			Departs: "it plays over pesto for want of the net; the margins are this searcher's own, as Zenith's tuned values are not printed; one thread",
+			Departs: "it plays over pesto for want of the net; but for the reductions' logarithm and the margin of reverse futility the margins are this searcher's own, as Zenith's are not printed; one thread",
 		},
 	}
 }
 
-// zenith turns off what Zenith's description does not name among its techniques.
+// zenith sets the three values known of Zenith, and turns off what its description does not name among its techniques.
 func zenith() []params.Value {
-	var values []params.Value
+	values := []params.Value{
+		{Name: "lmr-base", Text: "90"},
+		{Name: "lmr-divisor", Text: "220"},
+		{Name: "reverse-futility-margin", Text: "56"},
+	}
 	for _, name := range []string{
 		"table-eval", "table-clock-key", "aspiration-reduce", "fifty-move-damping",
 		"qsearch-evasions", "qsearch-futility", "razoring", "null-move-verification", "probcut", "history-pruning",

@@ -6,6 +6,7 @@ import (
 	"rookery/evals/pesto"
 	"rookery/evals/tutorial"
 	"rookery/searchers/classic"
+	"rookery/searchers/mcts"
 	"rookery/searchers/pvs"
 )
 
@@ -14,6 +15,7 @@ func searcherTable() []searcherEntry {
 	return []searcherEntry{
 		{pvs.Descriptor, "rookery/searchers/pvs"},
 		{classic.Descriptor, "rookery/searchers/classic"},
+		{mcts.Descriptor, "rookery/searchers/mcts"},
 	}
 }
 
