@@ -3,7 +3,6 @@ package experiments
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"rookery/core"
@@ -126,23 +125,4 @@ func settleSignatures(variants []store.Variant, records map[string]store.Record)
 			v.SameAs = first[key]
 		}
 	}
-}
-
-// driftOf compares a signature with the recorded one, position by position.
-func driftOf(recorded, now []store.SignatureRow) []string {
-	var drift []string
-	for i, row := range recorded {
-		at := slices.IndexFunc(now, func(r store.SignatureRow) bool { return r.Position == row.Position })
-		if at < 0 {
-			drift = append(drift, fmt.Sprintf("position %s is not in the bench any more", row.Position))
-			continue
-		}
-		got := now[at]
-		got.Time, recorded[i].Time = 0, 0
-		if got != recorded[i] {
-			drift = append(drift, fmt.Sprintf("position %s: %d nodes, %s, score %d; recorded %d nodes, %s, score %d",
-				row.Position, got.Nodes, got.Best, got.Score, row.Nodes, row.Best, row.Score))
-		}
-	}
-	return drift
 }

@@ -7,6 +7,7 @@ func commands() []*cli.Command {
 	return []*cli.Command{
 		runCommand(),
 		checkCommand(),
+		verifyCommand(),
 		suiteCommand(),
 		benchCommand(),
 		reportCommand(),

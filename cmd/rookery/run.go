@@ -10,6 +10,7 @@ import (
 
 	"rookery/experiments"
 	"rookery/experiments/store"
+	"rookery/reports"
 )
 
 // runCommand runs an experiment, or goes on with one.
@@ -79,36 +80,35 @@ func runToResume(runs, path string) (string, error) {
 
 // outcomeJSON is what run prints with --json.
 type outcomeJSON struct {
-	Run       string          `json:"run"`
-	Dir       string          `json:"dir"`
-	Complete  bool            `json:"complete"`
-	Incidents int             `json:"incidents"`
-	Base      string          `json:"base"`
-	Variants  []variantResult `json:"variants"`
+	Run       string         `json:"run"`
+	Dir       string         `json:"dir"`
+	Complete  bool           `json:"complete"`
+	Incidents int            `json:"incidents"` // units skipped after a crash
+	Base      string         `json:"base"`
+	Verdict   string         `json:"verdict"`
+	Report    string         `json:"report"`
+	Commands  []string       `json:"commands"` // what to type next
+	Standings []standingJSON `json:"standings"`
 }
 
-type variantResult struct {
-	Name      string `json:"name"`
-	Text      string `json:"text"`
-	Signature string `json:"signature"`
-	Nodes     uint64 `json:"signature_nodes"`
-	SameAs    string `json:"same_as,omitempty"`
-}
-
-// showOutcome prints what a run found.
+// showOutcome writes the report of a run and prints its end: the tables, where the report is, and what to type next.
 func showOutcome(c *cli.Context, outcome experiments.Outcome) error {
-	m := &outcome.Manifest
-	result := outcomeJSON{Run: m.ID, Dir: outcome.Dir, Complete: outcome.Complete, Incidents: outcome.Incidents, Base: m.Base}
-	for _, v := range m.Variants {
-		result.Variants = append(result.Variants, variantResult{v.Name, v.Text, v.Signature, v.SignatureNodes, v.SameAs})
+	report, err := reports.Write(outcome.Dir)
+	if err != nil {
+		return err
 	}
-	if c.Bool("json") {
-		return printJSON(c, result)
+	if !c.Bool("json") {
+		return report.Terminal(c.App.Writer)
 	}
-	for _, v := range result.Variants {
-		fmt.Fprintf(c.App.Writer, "%-30s %s %10d nodes\n", v.Name, v.Signature, v.Nodes)
+	result := outcomeJSON{
+		Run: outcome.Manifest.ID, Dir: outcome.Dir, Complete: outcome.Complete, Incidents: outcome.Incidents,
+		Base: outcome.Manifest.Base, Verdict: report.Verdict.Sentence, Report: report.HTML,
 	}
-	fmt.Fprintln(c.App.Writer, outcome.Dir)
-	return nil
+	for _, command := range report.Analysis.Commands(outcome.Dir) {
+		result.Commands = append(result.Commands, command.Line)
+	}
+	for i := range report.Analysis.Standings {
+		result.Standings = append(result.Standings, standingAsJSON(&report.Analysis.Standings[i]))
+	}
+	return printJSON(c, result)
 }
-
