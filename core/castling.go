@@ -41,6 +41,17 @@ func castlingTargets(king, rook Square) (kingTo, rookTo Square) {
 	return rank | C1, rank | D1
 }
 
+// unobstructedRooks returns those of the rooks that see the king: the others cannot castle now, and so need no closer
+// look.
+func unobstructedRooks(king int, rooks, occupied Bitboard) (seeing Bitboard) {
+	for ; rooks != 0; rooks &= rooks - 1 {
+		if between[king&63][ordinal(rooks)]&occupied == 0 {
+			seeing |= rooks & -rooks
+		}
+	}
+	return seeing
+}
+
 // canCastle reports whether the king may castle with a rook that has the right: the ways of both are free, and no
 // square of the king's way is in seen, the squares attacked with the king off the board. A pinned rook, which
 // Chess960 knows, would uncover its king. The king must not be in check.

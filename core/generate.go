@@ -83,11 +83,11 @@ func generate[S side, K wanted](p *Position, l *MoveList) {
 		wantedTargets = ^occupied
 	}
 
-	// The king, and castling. What the enemy attacks is only needed where it can go somewhere.
+	// The king, and castling. What the enemy attacks is only worked out where the king has somewhere to go.
 	kingTargets := kingAttacks[king] & wantedTargets
 	castling := Bitboard(0)
 	if quiet && p.checkers == 0 {
-		castling = p.castling & own
+		castling = unobstructedRooks(king, p.castling&own, occupied)
 	}
 	if kingTargets|castling != 0 {
 		seen := attackedBy[S](p, occupied&^(1<<king))
