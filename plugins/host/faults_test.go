@@ -160,11 +160,12 @@ func TestConfigureFaults(t *testing.T) {
 		assembly searchers.Assembly
 		text     string
 	}{
-		{"searcher", assembly("unrule", ""), `no searcher "unrule"; did you mean "unruly"?`},
+		{"searcher", assembly("unrule", "material"), `no searcher "unrule"; did you mean "unruly"?`},
 		{"eval", assembly("unruly", "materiel"), `no eval "materiel"; did you mean "material"?`},
-		{"parameter", assembly("unruly", "", params.Value{Name: "dept", Text: "1"}), `searcher unruly: no parameter "dept"; did you mean "depth"?`},
-		{"value", assembly("unruly", "", params.Value{Name: "depth", Text: "10"}), "searcher unruly: depth: 10 is out of range; want 1 to 9"},
-		{"refusal", assembly("unruly", "", params.Value{Name: "how", Text: "refuse"}), "searcher unruly: how: it refuses to be built"},
+		{"no eval", assembly("unruly", ""), "no eval is named; there are material, mortal"},
+		{"parameter", assembly("unruly", "material", params.Value{Name: "dept", Text: "1"}), `searcher unruly: no parameter "dept"; did you mean "depth"?`},
+		{"value", assembly("unruly", "material", params.Value{Name: "depth", Text: "10"}), "searcher unruly: depth: 10 is out of range; want 1 to 9"},
+		{"refusal", assembly("unruly", "material", params.Value{Name: "how", Text: "refuse"}), "searcher unruly: how: it refuses to be built"},
 	} {
 		_, err := p.NewSearcher(context.Background(), test.assembly)
 		wantError(t, err, host.ErrRefused, "unruly", test.text)

@@ -67,6 +67,7 @@ var programs = map[string]func(){
 		}
 		sdk.Serve(sdk.Name("parent", strconv.Itoa(child.Process.Pid)), sdk.Searchers(unruly))
 	},
+	"alone": func() { sdk.Serve(sdk.Name("alone", "1"), sdk.Searchers(unruly)) },
 	"empty": func() { sdk.Serve(sdk.Name("empty", "1")) },
 	"host":  hostUntilKilled,
 }
@@ -200,7 +201,8 @@ func startSelf(t testing.TB) *host.Plugin {
 func newUnruly(t testing.TB, p *host.Plugin, how string) *host.Searcher {
 	t.Helper()
 	s, err := p.NewSearcher(context.Background(), searchers.Assembly{
-		Name: "u", Searcher: searchers.Descriptor{Name: "unruly"}, SearcherValues: []params.Value{{Name: "how", Text: how}},
+		Name: "u", Searcher: searchers.Descriptor{Name: "unruly"}, Eval: evals.Descriptor{Name: "material"},
+		SearcherValues: []params.Value{{Name: "how", Text: how}},
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -342,6 +342,28 @@ func TestForeignSearcherTakesItsOwnPluginsEvals(t *testing.T) {
 	}
 }
 
+// A searcher whose plugin serves no eval uses its own.
+func TestSearcherWithoutEval(t *testing.T) {
+	p := start(t, spec(t, "alone"))
+	a := searchers.Assembly{Name: "alone", Searcher: p.Searchers()[0], Eval: p.Evals()[0]}
+	if a.Eval.Name != host.OwnEval || len(p.Info().Evals) != 0 {
+		t.Fatalf("evals %v", p.Evals())
+	}
+	built, err := a.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	named, err := p.NewSearcher(t.Context(), assembly("unruly", host.OwnEval))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range []searchers.Searcher{built, named} {
+		if r, err := s.Search(t.Context(), searchers.Request{Game: newGame()}); err != nil || r.Depth != 7 {
+			t.Errorf("depth %d, %v", r.Depth, err)
+		}
+	}
+}
+
 // A component's declaration crosses the border whole.
 func TestDescriptionsAreTheSame(t *testing.T) {
 	p := startSelf(t)

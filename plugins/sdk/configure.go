@@ -46,16 +46,16 @@ type configuredEval struct {
 	values  []params.Value
 }
 
-// buildEval builds the eval that a request names. No name gives no factory.
+// buildEval builds the eval that a request names. No name gives no factory, where there is no eval to name.
 func (p *program) buildEval(request *protocol.ConfigureRequest) (configuredEval, error) {
 	name := request.GetEval()
-	if name == "" {
+	if name == "" && len(p.evals) == 0 {
 		return configuredEval{}, nil
 	}
 	var names []string
 	for _, d := range p.evals {
+		names = append(names, d.Name)
 		if !strings.EqualFold(d.Name, name) {
-			names = append(names, d.Name)
 			continue
 		}
 		builder := d.New()
@@ -68,6 +68,9 @@ func (p *program) buildEval(request *protocol.ConfigureRequest) (configuredEval,
 		}
 		return configuredEval{factory, builder.Params().Values()}, nil
 	}
+	if name == "" {
+		return configuredEval{}, invalid("no eval is named; there are %s", strings.Join(names, ", "))
+	}
 	return configuredEval{}, invalid("no eval %q%s", name, params.DidYouMean(name, names))
 }
 
@@ -76,8 +79,8 @@ func (p *program) buildSearcher(request *protocol.ConfigureRequest, eval configu
 	name := request.GetSearcher()
 	var names []string
 	for _, d := range p.searchers {
+		names = append(names, d.Name)
 		if !strings.EqualFold(d.Name, name) {
-			names = append(names, d.Name)
 			continue
 		}
 		builder := d.New()

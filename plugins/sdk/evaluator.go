@@ -18,9 +18,6 @@ type evaluatorServer struct {
 }
 
 func (s *evaluatorServer) Configure(_ context.Context, request *protocol.ConfigureRequest) (*protocol.ConfigureReply, error) {
-	if request.GetEval() == "" {
-		return nil, invalid("no eval is named")
-	}
 	eval, err := s.program.buildEval(request)
 	if err != nil {
 		return nil, err
