@@ -131,6 +131,8 @@ func isBlank(c byte) bool {
 	return c == ' ' || c == '\t' || c == '\r' || c == '\n' || c == '\v' || c == '\f'
 }
 
+func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
+
 // word returns the next run of letters that are neither blank nor a semicolon, "" if there is none here.
 func (s *epdScanner) word() string {
 	s.skipBlanks()
@@ -161,8 +163,8 @@ func (s *epdScanner) operation() (Operation, error) {
 	for s.skipBlanks(); s.at < len(s.text) && s.text[s.at] == ';'; s.skipBlanks() {
 		s.at++
 	}
-	if s.at < len(s.text) && s.text[s.at] == '"' {
-		return Operation{}, fmt.Errorf("%w: column %d: a string where an opcode should be", ErrEPD, s.at+1)
+	if s.at < len(s.text) && !isLetter(s.text[s.at]) {
+		return Operation{}, fmt.Errorf("%w: column %d: %q where an opcode should begin; want a letter", ErrEPD, s.at+1, s.text[s.at])
 	}
 	operation := Operation{Opcode: s.word()}
 	for {

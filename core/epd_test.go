@@ -99,6 +99,7 @@ func TestParseEPDErrors(t *testing.T) {
 		{"a best move that is none", whiteToCastle + " bm Qx;", core.ErrInvalidMove, "Qx"},
 		{"a string without end", whiteToCastle + ` id "WAC.001;`, core.ErrEPD, "closing quote"},
 		{"a string for an opcode", whiteToCastle + ` "WAC.001";`, core.ErrEPD, "opcode"},
+		{"a number for an opcode", whiteToCastle + "; 0;", core.ErrEPD, "column 68"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			_, err := core.ParseEPD(test.line)

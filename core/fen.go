@@ -1,6 +1,7 @@
 package core
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -215,13 +216,13 @@ func (s *Setup) parseEnPassant(field string) (err error) {
 	return err
 }
 
-// parseCounter reads field 5 or 6. "-" leaves the default.
+// parseCounter reads field 5 or 6. "-" leaves the default; a number too large for an int is the largest.
 func parseCounter(field string, counter *int) error {
 	if field == "-" {
 		return nil
 	}
 	n, err := strconv.Atoi(field)
-	if err != nil {
+	if err != nil && !errors.Is(err, strconv.ErrRange) {
 		return fmt.Errorf("%q; want a whole number", field)
 	}
 	*counter = n

@@ -60,7 +60,7 @@ func TestParseFENNamesEveryFault(t *testing.T) {
 		{"a rank missing", "4k3/8/8/8/8/8/4K3 w - - 0 1", []error{core.ErrFEN}, []string{"7 ranks"}},
 		{"a letter that is no piece", "4k3/8/8/3x4/8/8/8/4K3 w - - 0 1", []error{core.ErrFEN}, []string{"'x'", "rank 5"}},
 		{"the same right twice", "4k3/8/8/8/8/8/8/4K2R w KH - 0 1", []error{core.ErrFEN}, []string{"two rights"}},
-		{"a count beyond all counting", "4k3/8/8/8/8/8/8/4K3 w - - 99999999999999999999 1", []error{core.ErrFEN}, nil},
+		{"a count below all counting", "4k3/8/8/8/8/8/8/4K3 w - - -99999999999999999999 1", []error{core.ErrCounter}, nil},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			_, err := core.ParseFEN(test.fen)
@@ -127,6 +127,7 @@ func TestFENWritesWhatTheRulesKnow(t *testing.T) {
 		{"an outer rook needs none", "rk2r2b/ppp2b1p/1n4p1/3p1p2/3q1P2/1P1QN3/P1P1P2P/RK2R1BB w EAea - 0 12",
 			"rk2r2b/ppp2b1p/1n4p1/3p1p2/3q1P2/1P1QN3/P1P1P2P/RK2R1BB w KQkq - 0 12"},
 		{"counters held within 16 bits", "4k3/8/8/8/8/8/8/4K3 w - - 70000 1000000", "4k3/8/8/8/8/8/8/4K3 w - - 65535 65535"},
+		{"counters beyond all counting", "4k3/8/8/8/8/8/8/4K3 w - - 0 99999999999999999999", "4k3/8/8/8/8/8/8/4K3 w - - 0 65535"},
 		{"move number 0", "4k3/8/8/8/8/8/8/4K3 w - - 0 0", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"},
 	} {
 		t.Run(test.name, func(t *testing.T) {

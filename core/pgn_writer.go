@@ -107,7 +107,7 @@ func (w *PGNWriter) line(p Position, moves []PGNMove) {
 
 // comment writes text in braces, or to the end of the line if it has a brace itself.
 func (w *PGNWriter) comment(text string) {
-	words := strings.Fields(text)
+	words := strings.FieldsFunc(text, func(r rune) bool { return r < 0x80 && isBlank(byte(r)) }) // as the reader takes blanks
 	if len(words) == 0 {
 		return
 	}
