@@ -32,6 +32,7 @@ func TestResultOfAGame(t *testing.T) {
 	}{
 		{"start", startFEN, "", core.Unfinished, core.NoReason, core.NoReason},
 		{"checkmate", startFEN, "f2f3 e7e5 g2g4 d8h4", core.BlackWins, core.Checkmate, core.Checkmate},
+		{"checkmate on the square of a capture", "5k2/5r2/1p3QBp/2b4P/5P2/5K2/P5P1/8 w - - 6 54", "f6f7", core.WhiteWins, core.Checkmate, core.Checkmate},
 		{"stalemate", "7k/5Q2/8/8/8/8/8/K7 b - - 0 1", "", core.DrawnGame, core.Stalemate, core.Stalemate},
 		{"second occurrence", startFEN, knights, core.Unfinished, core.NoReason, core.NoReason},
 		{"one ply before the third", startFEN, knights + "g1f3 g8f6 f3g1", core.Unfinished, core.NoReason, core.NoReason},

@@ -94,7 +94,7 @@ func (g *Game) claimable() Reason {
 }
 
 // DrawClaim returns what the player to move may claim a draw for: ThreefoldRepetition or FiftyMoves, or NoReason. The move
-// is the one that he must announce because the claim holds only after it, or NoMove if it holds already (FIDE Laws 9.2
+// is one to announce with the claim because it holds only after that move, or NoMove if it holds already (FIDE Laws 9.2
 // and 9.3). The game is not over by this: see Result.
 func (g *Game) DrawClaim() (Reason, Move) {
 	if _, reason := g.ResultWithoutClaims(); reason != NoReason {
