@@ -91,7 +91,7 @@ func pluginSpecs(c *cli.Context) ([]host.Spec, error) {
 	dir := c.String("dir")
 	if dir == "" {
 		if dir, err = host.DefaultDir(); err != nil {
-			return nil, err
+			return []host.Spec{own}, nil // a user without a folder of configuration has no plugins there
 		}
 	}
 	found, err := host.Discover(dir)

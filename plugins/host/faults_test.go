@@ -17,26 +17,6 @@ import (
 	"rookery/searchers"
 )
 
-// wantError checks that err is of the kind, names the plugin, and says what is wanted.
-func wantError(t *testing.T, err, kind error, name string, texts ...string) {
-	t.Helper()
-	var fault *host.Error
-	if !errors.As(err, &fault) {
-		t.Fatalf("error %v (%T), want a *host.Error", err, err)
-	}
-	if !errors.Is(err, kind) {
-		t.Errorf("error %q, want one that is %q", err, kind)
-	}
-	if fault.Plugin != name || !strings.Contains(err.Error(), "plugin "+name+": ") {
-		t.Errorf("error %q does not name plugin %s", err, name)
-	}
-	for _, text := range texts {
-		if !strings.Contains(err.Error(), text) {
-			t.Errorf("error %q does not say %q", err, text)
-		}
-	}
-}
-
 func TestStartFaults(t *testing.T) {
 	notExecutable := filepath.Join(t.TempDir(), "text")
 	if err := os.WriteFile(notExecutable, []byte("not a program"), 0o644); err != nil {

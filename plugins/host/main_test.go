@@ -3,6 +3,7 @@ package host_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -69,8 +70,21 @@ var programs = map[string]func(){
 	},
 	"alone": func() { sdk.Serve(sdk.Name("alone", "1"), sdk.Searchers(unruly)) },
 	"empty": func() { sdk.Serve(sdk.Name("empty", "1")) },
-	"host":  hostUntilKilled,
+	"heedless": func() { // of its standard input
+		var err error
+		if os.Stdin, heldOpen, err = os.Pipe(); err != nil {
+			panic(err)
+		}
+		serveUnruly()
+	},
+	"host":             func() { hostUntilKilled(must(self.Spec()), assembly("pvs", "pesto")) },
+	"host of heedless": func() { hostUntilKilled(host.Spec{Path: must(os.Executable()), Args: []string{"heedless"}}, deaf) },
 }
+
+var heldOpen *os.File
+
+// deaf is a searcher that never ends.
+var deaf = assembly("unruly", "material", params.Value{Name: "how", Text: "deaf"})
 
 func serveUnruly() {
 	sdk.Serve(sdk.Name("unruly", "1.2"), sdk.Searchers(unruly), sdk.Evals(material.Descriptor, unrulyEval))
@@ -218,23 +232,20 @@ func searchUnruly(t testing.TB, p *host.Plugin, how string) (searchers.Result, e
 	return newUnruly(t, p, how).Search(context.Background(), searchers.Request{Game: newGame()})
 }
 
-// hostUntilKilled starts itself as a plugin, has it search without end, and tells its number.
-func hostUntilKilled() {
-	s, err := self.Spec()
-	if err != nil {
-		panic(err)
-	}
-	p, err := host.Start(context.Background(), s)
-	if err != nil {
-		panic(err)
-	}
-	searcher, err := p.NewSearcher(context.Background(), assembly("pvs", "pesto"))
-	if err != nil {
-		panic(err)
-	}
+// hostUntilKilled starts a plugin, has it search without end, and prints its number.
+func hostUntilKilled(s host.Spec, a searchers.Assembly) {
+	p := must(host.Start(context.Background(), s))
+	searcher := must(p.NewSearcher(context.Background(), a))
 	fmt.Println(p.PID())
-	_, err = searcher.Search(context.Background(), searchers.Request{Game: newGame(), Limits: searchers.Limits{Infinite: true}})
+	_, err := searcher.Search(context.Background(), searchers.Request{Game: newGame(), Limits: searchers.Limits{Infinite: true}})
 	panic(fmt.Sprint("the search ended: ", err))
+}
+
+func must[T any](value T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return value
 }
 
 // assembly names components that a plugin builds.
@@ -242,5 +253,25 @@ func assembly(searcher, eval string, values ...params.Value) searchers.Assembly 
 	return searchers.Assembly{
 		Name: searcher + "+" + eval, Searcher: searchers.Descriptor{Name: searcher}, Eval: evals.Descriptor{Name: eval},
 		SearcherValues: values,
+	}
+}
+
+// wantError checks that err is of the kind, names the plugin, and says what is wanted.
+func wantError(t *testing.T, err, kind error, name string, texts ...string) {
+	t.Helper()
+	var fault *host.Error
+	if !errors.As(err, &fault) {
+		t.Fatalf("error %v (%T), want a *host.Error", err, err)
+	}
+	if !errors.Is(err, kind) {
+		t.Errorf("error %q, want one that is %q", err, kind)
+	}
+	if fault.Plugin != name || !strings.Contains(err.Error(), "plugin "+name+": ") {
+		t.Errorf("error %q does not name plugin %s", err, name)
+	}
+	for _, text := range texts {
+		if !strings.Contains(err.Error(), text) {
+			t.Errorf("error %q does not say %q", err, text)
+		}
 	}
 }

@@ -15,17 +15,25 @@ import (
 	"rookery/plugins/host"
 )
 
-// A host that is killed leaves no plugin behind, whether that works, or was stopped and cannot notice, or never
-// looks at its standard input.
+// A host that is killed leaves no plugin behind, whether that works, or was stopped and cannot notice, or does not
+// watch its standard input.
 func TestKilledHostLeavesNoPlugin(t *testing.T) {
-	for _, stopped := range []bool{false, true} {
-		t.Run(fmt.Sprint("stopped ", stopped), func(t *testing.T) {
+	for _, test := range []struct {
+		name, host string
+		stopped    bool
+	}{
+		{"working", "host", false},
+		{"stopped", "host", true},
+		{"heedless", "host of heedless", false},
+		{"heedless and stopped", "host of heedless", true},
+	} {
+		t.Run(test.name, func(t *testing.T) {
 			before := socketFolders(t)
 			path, err := os.Executable()
 			if err != nil {
 				t.Fatal(err)
 			}
-			cmd := exec.Command(path, "host")
+			cmd := exec.Command(path, test.host)
 			cmd.Stderr = os.Stderr
 			output, err := cmd.StdoutPipe()
 			if err != nil {
@@ -47,7 +55,7 @@ func TestKilledHostLeavesNoPlugin(t *testing.T) {
 			if state := processState(plugin); state == "" {
 				t.Fatal("the plugin does not run")
 			}
-			if stopped {
+			if test.stopped {
 				syscall.Kill(plugin, syscall.SIGSTOP)
 			}
 			cmd.Process.Kill()

@@ -148,12 +148,12 @@ func (p *Plugin) checkFile() error {
 		return fmt.Errorf("%w: %q is no SHA-256; want 64 hexadecimal digits", ErrChecksum, p.spec.SHA256)
 	}
 	secure := goplugin.SecureConfig{Checksum: want, Hash: sha256.New()}
-	same, err := secure.Check(p.spec.Path)
+	same, err := secure.Check(p.process.Name())
 	if err != nil {
 		return err
 	}
 	if !same {
-		return fmt.Errorf("%w: the SHA-256 of %s is not %s", ErrChecksum, p.spec.Path, p.spec.SHA256)
+		return fmt.Errorf("%w: the SHA-256 of %s is not %s", ErrChecksum, p.process.Name(), p.spec.SHA256)
 	}
 	return nil
 }
@@ -307,7 +307,7 @@ func (p *Plugin) watchExit() {
 // that is stopped, or so starved that nothing in it runs. It asks twice, since the fault may be on this side: time goes
 // on for a host that was stopped and continued.
 func (p *Plugin) watchSilence() {
-	ticker := time.NewTicker(p.spec.Timeouts.Silence / 4)
+	ticker := time.NewTicker(max(p.spec.Timeouts.Silence/4, time.Millisecond))
 	defer ticker.Stop()
 	for {
 		select {

@@ -277,11 +277,16 @@ func TestForeignEval(t *testing.T) {
 			t.Errorf("%s in a batch: %v, want %v", name, got, want)
 		}
 
-		mixed := linked(t, "pvs", name)
-		wantSearch := mustSearch(t, mixed)
-		mixed.Eval = find(t, p.Evals(), name)
-		if gotSearch := mustSearch(t, mixed); gotSearch.Nodes != wantSearch.Nodes || !slices.Equal(gotSearch.PV, wantSearch.PV) {
-			t.Errorf("pvs over foreign %s: %d nodes, %v; linked %d, %v", name, gotSearch.Nodes, gotSearch.PV, wantSearch.Nodes, wantSearch.PV)
+		for _, mixed := range []searchers.Assembly{
+			linked(t, "pvs", name),
+			linked(t, "mcts", name, params.Value{Name: "leaf", Text: "eval"}, params.Value{Name: "batch", Text: "16"}),
+		} {
+			wantSearch := mustSearch(t, mixed)
+			mixed.Eval = find(t, p.Evals(), name)
+			if gotSearch := mustSearch(t, mixed); gotSearch.Nodes != wantSearch.Nodes || !slices.Equal(gotSearch.PV, wantSearch.PV) {
+				t.Errorf("%s over foreign %s: %d nodes, %v; linked %d, %v", mixed.Searcher.Name, name,
+					gotSearch.Nodes, gotSearch.PV, wantSearch.Nodes, wantSearch.PV)
+			}
 		}
 	}
 	if err := p.Err(); err != nil {
@@ -295,7 +300,7 @@ func mustSearch(t *testing.T, a searchers.Assembly) searchers.Result {
 	if err != nil {
 		t.Fatal(err)
 	}
-	result, err := s.Search(t.Context(), searchers.Request{Game: newGame(), Limits: searchers.Limits{Depth: 3}})
+	result, err := s.Search(t.Context(), searchers.Request{Game: newGame(), Limits: searchers.Limits{Nodes: 800}})
 	if err != nil {
 		t.Fatal(err)
 	}

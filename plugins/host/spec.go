@@ -17,6 +17,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
 	"sort"
@@ -29,7 +30,7 @@ import (
 // Spec says which program to start, and what to expect of it.
 type Spec struct {
 	Name     string   // as errors and tables show it; the file's name if empty
-	Path     string   // the program
+	Path     string   // the program; a name without a separator is looked up in $PATH
 	Args     []string // its arguments, the name not included
 	Env      []string // added to this process's environment, as NAME=value
 	Dir      string   // where it runs; this process's folder if empty
@@ -80,7 +81,7 @@ func pluginName(path string) string { return strings.TrimSuffix(filepath.Base(pa
 
 // Pinned returns the spec with the checksum of its file as it is now, so that no other file passes for it later.
 func (s Spec) Pinned() (Spec, error) {
-	hash, err := protocol.FileHash(s.Path)
+	hash, err := protocol.FileHash(exec.Command(s.Path).Path) // as the path is looked up when it is started
 	if err != nil {
 		return s, fmt.Errorf("plugin %s: %w", s.name(), err)
 	}

@@ -24,6 +24,11 @@
 //	go build -o ~/.config/rookery/plugins/ ./greedy
 //	rookery plugins
 //
+// In a module of its own, the program finds the SDK in a copy of Rookery's sources:
+//
+//	go mod edit -require rookery@v0.0.0 -replace rookery=PATH/TO/ROOKERY
+//	go mod tidy
+//
 // # What to keep in mind
 //
 //   - Standard output belongs to the handshake. Print nothing there before Serve; what is printed after goes to

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -36,6 +37,50 @@ func program(t *testing.T) *exec.Cmd {
 		t.Fatal(err)
 	}
 	return exec.Command(path, "plugin")
+}
+
+// A plugin can live in a module of its own, as package sdk's documentation says.
+func TestModuleOfItsOwn(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it builds a program")
+	}
+	root, err := filepath.Abs(filepath.Join("..", ".."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	sums, err := os.ReadFile(filepath.Join(root, "go.sum"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{
+		"go.mod": "module example.org/mine\n\ngo 1.26.0\n\nrequire rookery v0.0.0\n\nreplace rookery => " + root + "\n",
+		"go.sum": string(sums),
+		"main.go": `package main
+
+import (
+	"rookery/evals/material"
+	"rookery/plugins/sdk"
+)
+
+func main() {
+	sdk.Serve(sdk.Name("mine", "1.0"), sdk.Evals(material.Descriptor))
+}
+`,
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	build := exec.Command("go", "build", "-mod=mod", "-o", "mine.exe", ".")
+	build.Dir = dir
+	if output, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("go build: %v\n%s", err, output)
+	}
+	output, _ := exec.Command(filepath.Join(dir, "mine.exe")).CombinedOutput()
+	if !strings.Contains(string(output), "mine 1.0 is a plugin of Rookery (eval material)") {
+		t.Errorf("it says %s", output)
+	}
 }
 
 // A plugin ends with its standard input: this, and no signal, is what tells it that its host is gone.
