@@ -21,11 +21,12 @@ func (p *Position) IsAttacked(s Square, by Color) bool {
 // isAttacked is IsAttacked with another occupancy.
 func (p *Position) isAttacked(s Square, by Color, occupied Bitboard) bool {
 	pieces := p.sets[colorSet(by)]
-	return PawnAttacks(by.Other(), s)&pieces&p.sets[Pawn] != 0 ||
-		KnightAttacks(s)&pieces&p.sets[Knight] != 0 ||
-		KingAttacks(s)&pieces&p.sets[King] != 0 ||
-		RookAttacks(s, occupied)&pieces&(p.sets[Rook]|p.sets[Queen]) != 0 ||
-		BishopAttacks(s, occupied)&pieces&(p.sets[Bishop]|p.sets[Queen]) != 0
+	if (PawnAttacks(by.Other(), s)&p.sets[Pawn]|KnightAttacks(s)&p.sets[Knight]|KingAttacks(s)&p.sets[King])&pieces != 0 {
+		return true
+	}
+	diagonal, straight := pieces&(p.sets[Bishop]|p.sets[Queen]), pieces&(p.sets[Rook]|p.sets[Queen])
+	return diagonal&bishopRays[s&63] != 0 && diagonal&BishopAttacks(s, occupied) != 0 ||
+		straight&rookRays[s&63] != 0 && straight&RookAttacks(s, occupied) != 0
 }
 
 // setChecks computes checkers and pins for the side to move from nothing.

@@ -89,8 +89,15 @@ func generate[S side, K wanted](p *Position, l *MoveList) {
 	if quiet && p.checkers == 0 {
 		castling = unobstructedRooks(king, p.castling&own, occupied)
 	}
-	if kingTargets|castling != 0 {
-		seen := attackedBy[S](p, occupied&^(1<<king))
+	withoutKing := occupied &^ (1 << king) // it cannot hide behind itself
+	switch {
+	case kingTargets|castling == 0:
+	case castling == 0 && !kingTargets.Several(): // a single square is cheaper to look at alone
+		if !p.isAttacked(kingTargets.First(), us.Other(), withoutKing) {
+			n = appendMoves(l, n, king, kingTargets, enemies)
+		}
+	default:
+		seen := attackedBy[S](p, withoutKing)
 		n = appendMoves(l, n, king, kingTargets&^seen, enemies)
 		for ; castling != 0; castling &= castling - 1 {
 			if rook := castling.First(); p.canCastle(Square(king), rook, seen) {
@@ -236,8 +243,7 @@ func appendPromotions(l *MoveList, n int, targets Bitboard, flag MoveFlag, step 
 	return n
 }
 
-// attackedBy returns all squares that the enemy of side S attacks. The caller takes S's king out of occupied, so that
-// it cannot hide behind itself.
+// attackedBy returns all squares that the enemy of side S attacks. The caller takes S's king out of occupied.
 func attackedBy[S side](p *Position, occupied Bitboard) Bitboard {
 	var s S
 	them := Color(1 - len(s))
