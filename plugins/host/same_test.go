@@ -22,13 +22,16 @@ import (
 // A searcher in a plugin keeps the contract of every searcher.
 func TestConforms(t *testing.T) {
 	p := startSelf(t)
-	a := searchers.Assembly{Name: "classic in a plugin", Eval: find(t, p.Evals(), "pesto")}
+	efforts := map[string]searchers.Limits{"pvs": {Depth: 6}, "classic": {Depth: 4}, "mcts": {Nodes: 20_000}}
 	for _, d := range p.Searchers() {
-		if d.Name == "classic" {
-			a.Searcher = d
+		if testing.Short() && d.Name != "pvs" {
+			continue
 		}
+		t.Run(d.Name, func(t *testing.T) {
+			a := searchers.Assembly{Name: d.Name + " in a plugin", Searcher: d, Eval: find(t, p.Evals(), "pesto")}
+			searchtest.Run(t, searchtest.Subject{Assembly: a, Effort: efforts[d.Name]})
+		})
 	}
-	searchtest.Run(t, searchtest.Subject{Assembly: a, Effort: searchers.Limits{Depth: 4}})
 }
 
 func find(t testing.TB, list []evals.Descriptor, name string) evals.Descriptor {

@@ -114,7 +114,10 @@ func check(tb testing.TB, game *core.Game, result searchers.Result) {
 	if len(result.PV) == 0 || result.PV[0] != result.Best {
 		tb.Errorf("%s: the PV does not begin with the best move: %v", p.FEN(), result.PV)
 	}
-	if result.Ponder != core.NoMove && (len(result.PV) < 2 || result.PV[1] != result.Ponder) {
+	if err := playable(p, []core.Move{result.Best, result.Ponder}); err != nil && result.Ponder != core.NoMove {
+		tb.Errorf("%s: the ponder move: %v", p.FEN(), err)
+	}
+	if len(result.PV) > 1 && result.PV[1] != result.Ponder {
 		tb.Errorf("%s: the ponder move is not the PV's second", p.FEN())
 	}
 	if result.Score <= -core.Infinity || result.Score >= core.Infinity {
