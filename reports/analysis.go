@@ -169,8 +169,8 @@ type Group struct {
 	Equal     []*Standing // not run, since their signature is another's
 }
 
-// Groups lists the references, the base first, each with the variants compared with it. A base with which nothing is
-// compared has a group of its own if it is alone in the run.
+// Groups lists the references, the base first, each with the variants compared with it. Where nothing is compared with anything,
+// the base has a group to itself.
 func (a *Analysis) Groups() []Group {
 	var groups []Group
 	for i := range a.Standings {
@@ -188,9 +188,12 @@ func (a *Analysis) Groups() []Group {
 		slices.SortStableFunc(group.Others, func(x, y *Standing) int {
 			return cmp.Or(cmp.Compare(y.Nodes.Value, x.Nodes.Value), cmp.Compare(x.Right, y.Right))
 		})
-		if len(group.Others)+len(group.Equal) > 0 || len(a.Standings) == 1 {
+		if len(group.Others)+len(group.Equal) > 0 {
 			groups = append(groups, group)
 		}
+	}
+	if base := a.Base(); base != nil && len(groups) == 0 {
+		groups = append(groups, Group{Reference: base})
 	}
 	slices.SortStableFunc(groups, func(x, y Group) int { return cmp.Compare(rank(x.Reference), rank(y.Reference)) })
 	return groups

@@ -90,7 +90,7 @@ func (a *Analysis) suiteLimits() []string {
 	switch least := leastDifference(tested); {
 	case tested == 0:
 	case least > positions:
-		limits = append(limits, fmt.Sprintf("%s are too few for any difference in solved positions to count as more than chance.", count(positions, "position")))
+		limits = append(limits, fmt.Sprintf("Suites of %s are too small for any difference in solved positions to count as more than chance.", count(positions, "position")))
 	default:
 		limits = append(limits, fmt.Sprintf("With %s, a variant must lose (or gain) at least %d and the other none before the difference counts as more than chance.",
 			count(positions, "position"), least))

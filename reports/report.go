@@ -6,6 +6,8 @@ import (
 	"os"
 	"path/filepath"
 
+	"golang.org/x/sync/errgroup"
+
 	"rookery/experiments/store"
 	"rookery/reports/charts"
 )
@@ -30,7 +32,10 @@ type Report struct {
 
 // Write makes the report of the run in dir and leaves it there: report.md, report.html, a notebook opened on the data, and the
 // plots as SVG and PNG. Each file appears whole or not at all, and replaces an older one.
-func Write(dir string) (*Report, error) {
+func Write(dir string) (*Report, error) { return write(dir, charts.Chart.PNG) }
+
+// write leaves out the PNG files if there is nothing to make them with.
+func write(dir string, toPNG func(charts.Chart) ([]byte, error)) (*Report, error) {
 	a, err := Open(dir)
 	if err != nil {
 		return nil, err
@@ -40,7 +45,7 @@ func Write(dir string) (*Report, error) {
 		HTML: filepath.Join(dir, HTMLFile), Markdown: filepath.Join(dir, MarkdownFile), Notebook: filepath.Join(dir, NotebookFile),
 	}
 	plots := a.Plots()
-	if err := writePlots(filepath.Join(dir, PlotsFolder), plots); err != nil {
+	if err := writePlots(filepath.Join(dir, PlotsFolder), plots, toPNG); err != nil {
 		return nil, fmt.Errorf("report of %s: %w", dir, err)
 	}
 	page, err := r.page(plots)
@@ -59,19 +64,28 @@ func Write(dir string) (*Report, error) {
 }
 
 // writePlots writes each plot as a PNG and an SVG file, and removes those of an older report that are no more.
-func writePlots(dir string, plots []charts.Chart) error {
+func writePlots(dir string, plots []charts.Chart, toPNG func(charts.Chart) ([]byte, error)) error {
 	written := map[string]bool{}
+	var workers errgroup.Group
+	workers.SetLimit(8) // most of the time goes into waiting for the disk
 	for _, plot := range plots {
-		for ending, render := range map[string]func() ([]byte, error){".png": plot.PNG, ".svg": plot.SVG} {
-			data, err := render()
-			if err != nil {
-				return err
+		for ending, render := range map[string]func(charts.Chart) ([]byte, error){".png": toPNG, ".svg": charts.Chart.SVG} {
+			if render == nil {
+				continue
 			}
-			if err := store.WriteFile(filepath.Join(dir, plot.Name+ending), data); err != nil {
-				return err
-			}
-			written[plot.Name+ending] = true
+			name := plot.Name + ending
+			written[name] = true
+			workers.Go(func() error {
+				data, err := render(plot)
+				if err != nil {
+					return err
+				}
+				return store.WriteFile(filepath.Join(dir, name), data)
+			})
 		}
+	}
+	if err := workers.Wait(); err != nil {
+		return err
 	}
 	entries, err := os.ReadDir(dir)
 	if err != nil && !errors.Is(err, os.ErrNotExist) {

@@ -32,8 +32,12 @@ type Row struct {
 // AblationTables are the main tables: each variant against its reference, one table a reference.
 func (a *Analysis) AblationTables() []Table {
 	var tables []Table
-	for _, group := range a.Groups() {
-		tables = append(tables, a.ablationTable(group))
+	for i, group := range a.Groups() {
+		table := a.ablationTable(group)
+		if i > 0 {
+			table.Caption = "Columns as above, here against " + quoted(group.Reference.Variant.Name) + "."
+		}
+		tables = append(tables, table)
 	}
 	return tables
 }

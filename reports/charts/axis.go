@@ -32,7 +32,7 @@ func newAxis(scale Scale, values []float64, fromZero bool, maxTicks int, label f
 	a := axis{scale: scale, min: math.Inf(1), max: math.Inf(-1)}
 	whole := true // counts have no ticks between them
 	for _, v := range values {
-		if !finite(v) || scale == Log && v <= 0 {
+		if !a.holds(v) {
 			continue
 		}
 		whole = whole && v == math.Trunc(v)
@@ -77,7 +77,7 @@ func (a *axis) widen(fromZero bool) {
 
 // holds reports whether the axis can show the value.
 func (a axis) holds(v float64) bool {
-	return finite(v) && (a.scale == Linear || v > 0)
+	return finite(v) && (a.scale == Linear || v > 1/largest)
 }
 
 // at is the place of a value on the axis: 0 at its low end, 1 at its high end, and never beyond them.
@@ -170,7 +170,11 @@ func (a axis) labelWidth() vg.Length {
 	return widest
 }
 
-func finite(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }
+// largest bounds what is drawn, so that no sum or product on the way overflows.
+const largest = 1e100
+
+// finite reports whether a value can be drawn.
+func finite(v float64) bool { return math.Abs(v) < largest }
 
 // Plain formats a tick with as few digits as tell it: 0.25, 12, 3k, 40M.
 func Plain(v float64) string {

@@ -56,7 +56,7 @@ func (c Chart) PNG() ([]byte, error) {
 	canvas := vgimg.NewWith(vgimg.UseWH(c.width, c.height), vgimg.UseDPI(dpi))
 	c.draw(draw.New(canvas))
 	var out bytes.Buffer
-	if err := png.Encode(&out, canvas.Image()); err != nil {
+	if err := png.Encode(&out, paletted(canvas.Image())); err != nil {
 		return nil, fmt.Errorf("chart %s as PNG: %w", c.Name, err)
 	}
 	return out.Bytes(), nil

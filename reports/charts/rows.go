@@ -57,7 +57,7 @@ func (r Rows) paint(c draw.Canvas, rowHeight, footHeight vg.Length) {
 		labels[i], texts[i] = fit(row.Label, strong, labelsMost), fit(row.Text, figures, textsMost)
 		labelWidth = max(labelWidth, textWidth(strong, labels[i]))
 		figuresWidth = max(figuresWidth, textWidth(figures, texts[i]))
-		if !row.Missing {
+		if !row.Missing && finite(row.Value) {
 			values = append(values, row.Value)
 			if row.High > row.Low {
 				values = append(values, row.Low, row.High)

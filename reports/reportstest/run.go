@@ -80,9 +80,14 @@ func Many(n int) Invented {
 // Write makes the run's folder below the test's own and returns its path.
 func Write(t testing.TB, run Invented) string {
 	t.Helper()
-	dir := t.TempDir()
 	records := run.records()
-	manifest := run.manifest(len(records))
+	return WriteRecords(t, run.manifest(len(records)), records, !run.Incomplete)
+}
+
+// WriteRecords makes a run's folder of the manifest and records given, below the test's own, and returns its path.
+func WriteRecords(t testing.TB, manifest store.Manifest, records []store.Record, complete bool) string {
+	t.Helper()
+	dir := t.TempDir()
 	if err := store.WriteManifest(dir, manifest); err != nil {
 		t.Fatal(err)
 	}
@@ -90,8 +95,8 @@ func Write(t testing.TB, run Invented) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !run.Incomplete {
-		records = append(records, store.Record{Unit: "complete", Order: len(records), Complete: true})
+	if complete {
+		records = append(slices.Clip(records), store.Record{Unit: "complete", Order: len(records), Complete: true})
 	}
 	for _, record := range records {
 		if err := journal.Append(record); err != nil {
