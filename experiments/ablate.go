@@ -269,6 +269,7 @@ func (g *grower) grow(from Variant, kind, name string, turns ...turn) *Variant {
 		return nil
 	}
 	d := draft{
+		grown:  true,
 		plugin: from.Plugin, pluginPath: from.PluginPath, pluginHash: from.pluginHash,
 		searcher: from.Assembly.Searcher, eval: from.Assembly.Eval,
 		searcherValues: slices.Clone(from.Values), evalValues: slices.Clone(from.EvalValues),

@@ -35,6 +35,7 @@ type draft struct {
 	eval               evals.Descriptor
 	searcherValues     []params.Value
 	evalValues         []params.Value
+	grown              bool // from a variant that could be built: not tried again, as tables of memory take their time
 }
 
 // draftReader resolves the variants of one file; from: may name variants that stand further down.
@@ -311,8 +312,10 @@ func (d *draft) finish(name string, in *inputs) (*Variant, error) {
 		if err != nil {
 			return nil, fmt.Errorf("eval %s: %w", d.eval.Name, err)
 		}
-		if _, err := searcher.Build(factory); err != nil {
-			return nil, fmt.Errorf("searcher %s: %w", d.searcher.Name, err)
+		if !d.grown {
+			if _, err := searcher.Build(factory); err != nil {
+				return nil, fmt.Errorf("searcher %s: %w", d.searcher.Name, err)
+			}
 		}
 		variant.NetHash = factory.NetworkHash()
 	}

@@ -53,8 +53,8 @@ func (o Options) Default() Options {
 		}
 	}
 	set(&o.Glance, 500)
-	set(&o.Screen, 20_000)
-	set(&o.Verify, 1_500_000)
+	set(&o.Screen, 15_000)
+	set(&o.Verify, 600_000)
 	if o.Gap == 0 {
 		o.Gap = 200
 	}
