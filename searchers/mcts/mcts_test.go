@@ -20,20 +20,24 @@ func assembly(eval evals.Descriptor, values ...params.Value) searchers.Assembly 
 }
 
 func TestConforms(t *testing.T) {
-	for name, values := range map[string][]params.Value{
-		"default":          nil,
-		"uct":              {{Name: "selection", Text: "uct"}},
-		"eval at leaves":   {{Name: "leaf", Text: "eval"}},
-		"batches":          {{Name: "leaf", Text: "eval"}, {Name: "batch", Text: "16"}},
-		"random games":     {{Name: "leaf", Text: "playout"}},
-		"uniform":          {{Name: "policy", Text: "uniform"}},
-		"a tree too small": {{Name: "hash", Text: "1"}},
+	for _, c := range []struct {
+		name   string
+		nodes  uint64
+		values []params.Value
+	}{
+		{"default", 3000, nil},
+		{"uct", 3000, []params.Value{{Name: "selection", Text: "uct"}}},
+		{"quiescence at leaves", 10_000, []params.Value{{Name: "leaf", Text: "quiescence"}}},
+		{"random games at leaves", 60_000, []params.Value{{Name: "leaf", Text: "playout"}}},
+		{"batches", 3000, []params.Value{{Name: "batch", Text: "16"}}},
+		{"uniform", 3000, []params.Value{{Name: "policy", Text: "uniform"}}},
+		{"a tree too small", 3000, []params.Value{{Name: "hash", Text: "1"}}},
 	} {
-		t.Run(name, func(t *testing.T) {
+		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			searchtest.Run(t, searchtest.Subject{
-				Assembly: assembly(pesto.Descriptor, values...),
-				Effort:   searchers.Limits{Nodes: 20_000},
+				Assembly: assembly(pesto.Descriptor, c.values...),
+				Effort:   searchers.Limits{Nodes: c.nodes},
 			})
 		})
 	}
@@ -56,7 +60,7 @@ func TestEveryChoiceKeepsMatesAndDraws(t *testing.T) {
 			t.Run(p.Name+" "+text, func(t *testing.T) {
 				searchtest.Rules(t, searchtest.Subject{
 					Assembly: assembly(pesto.Descriptor, params.Value{Name: p.Name, Text: text}),
-					Effort:   searchers.Limits{Nodes: 20_000},
+					Effort:   searchers.Limits{Nodes: 200_000}, // a proof ends it sooner
 				})
 			})
 		}

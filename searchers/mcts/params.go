@@ -113,7 +113,7 @@ func (p *parameters) table() params.Table {
 		params.NewSwitch(&p.exchangesInPolicy, "policy-exchanges", true, "tell moves that lose material by SEE from others"),
 		params.NewInt(&p.policyUnsafe, "policy-unsafe", -200, -1000, 1000, 25, "bonus of a quiet move that loses material, in hundredths of a doubling"),
 		params.NewSwitch(&p.historyPrior, "policy-history", true, "favour quiet moves that did well elsewhere in the tree"),
-		params.NewInt(&p.policyHistory, "policy-history-weight", 1000, 0, 10_000, 100, "bonus of a quiet move that always won, in hundredths of a doubling"),
+		params.NewInt(&p.policyHistory, "policy-history-weight", 2000, 0, 10_000, 100, "bonus of a quiet move that won a whole point more than expected, in hundredths of a doubling"),
 
 		// Leaves.
 		params.NewChoice(&p.leaf, "leaf", leafEval, []string{leafEval, leafQuiescence, leafPlayout},
@@ -121,7 +121,7 @@ func (p *parameters) table() params.Table {
 			From("Coulom 2006; Monty: quiescence and a network +134 Elo over random games"),
 		params.NewSwitch(&p.evasions, "qsearch-evasions", true, "in check, search every move in quiescence; mates found there are proofs"),
 		params.NewInt(&p.playoutPlies, "playout-plies", 100, 1, 200, 10, "greatest length of a random game, which is evaluated where it then stands"),
-		params.NewInt(&p.winScale, "win-scale", 200, 10, 1000, 10, "centipawns that multiply the odds of winning by e"),
+		params.NewInt(&p.winScale, "win-scale", 300, 10, 1000, 10, "centipawns that multiply the odds of winning by e"),
 		params.NewSwitch(&p.mateInOne, "mate-in-one", true, "look for a mating move at every new leaf"),
 		params.NewInt(&p.batch, "batch", 1, 1, 1024, 8, "leaves gathered before any is scored; an eval that can scores them together"),
 		params.NewInt(&p.virtualLoss, "virtual-loss", 1, 0, 16, 1, "losses that a visit under way counts for").

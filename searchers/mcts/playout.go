@@ -274,7 +274,8 @@ func (s *searcher) backUp(d *descent) {
 		v = win - v
 		side = side.Other()
 		if s.p.historyPrior && i > 0 && n.move.IsQuiet() {
-			s.history.learn(side, n.move, v)
+			expected := win - s.tree.nodes[d.path[i-1]].mean()
+			s.history.learn(side, n.move, v-expected)
 		}
 	}
 }

@@ -66,8 +66,8 @@ func (s *searcher) weight(p *core.Position, m core.Move) uint64 {
 // greatestBonus keeps weights within 2^12 and 2^-12.
 const greatestBonus = 1200
 
-// history is how much better than a draw quiet moves turned out, by colour, origin and destination: a moving average of
-// the results of all visits that went through them, in 1/65536 of a win.
+// history is how much better quiet moves turned out than was expected where they were played, by colour, origin and
+// destination: a moving average over all visits that went through them, in 1/65536 of a win.
 type history [2][64 * 64]int32
 
 func (h *history) entry(side core.Color, m core.Move) *int32 {
@@ -77,8 +77,8 @@ func (h *history) entry(side core.Color, m core.Move) *int32 {
 // historyInertia is the weight of what was known in the moving average, as a power of two.
 const historyInertia = 6
 
-// learn takes in one visit through m, with its result for the side that moved.
-func (h *history) learn(side core.Color, m core.Move, v value) {
+// learn takes in one visit through m: how far its result, for the side that moved, was above what was expected.
+func (h *history) learn(side core.Color, m core.Move, gain value) {
 	e := h.entry(side, m)
-	*e += (int32(v-draw) - *e) >> historyInertia
+	*e += (int32(gain) - *e) >> historyInertia
 }
