@@ -37,7 +37,7 @@ type Plugin struct {
 	eval     protocol.EvaluatorClient
 	info     Info
 	started  time.Duration
-	folder   string // of the socket
+	folder   string // for the socket, while it has a name
 
 	calls   atomic.Int64 // under way
 	context context.Context
@@ -98,8 +98,8 @@ func (p *Plugin) start(ctx context.Context) error {
 
 // connect runs the process and connects to it.
 func (p *Plugin) connect(ctx context.Context) error {
-	sockets, err := socketFolder()
-	if err != nil {
+	var err error
+	if p.folder, err = socketFolder(); err != nil {
 		return err
 	}
 	p.client = goplugin.NewClient(&goplugin.ClientConfig{
@@ -109,11 +109,10 @@ func (p *Plugin) connect(ctx context.Context) error {
 		AutoMTLS:         true,
 		StartTimeout:     p.spec.Timeouts.Start + time.Second, // ctx comes first
 		Logger:           hclog.NewNullLogger(),
-		UnixSocketConfig: &goplugin.UnixSocketConfig{TempDir: sockets},
+		UnixSocketConfig: &goplugin.UnixSocketConfig{TempDir: p.folder},
 		// The one connection stays: an idle one could not be made again, as the socket's name is gone.
 		GRPCDialOptions: []grpc.DialOption{grpc.WithIdleTimeout(0)},
-		RunnerFunc: func(_ hclog.Logger, cmd *exec.Cmd, folder string) (runner.Runner, error) {
-			p.folder = folder
+		RunnerFunc: func(_ hclog.Logger, cmd *exec.Cmd, _ string) (runner.Runner, error) {
 			p.process.cmd.Env = append(cmd.Env, p.spec.Env...)
 			return p.process, nil
 		},
@@ -191,10 +190,8 @@ func (p *Plugin) Close() {
 		}
 		killer := time.AfterFunc(p.spec.Timeouts.Exit, p.process.kill)
 		defer killer.Stop()
-		p.client.Kill() // asks it to leave, and returns once it has ended: the timer sees to that
-		if p.folder != "" {
-			os.RemoveAll(p.folder) //nolint:errcheck // a folder for temporary files keeps what cannot be removed
-		}
+		p.client.Kill()        // asks it to leave, and returns once it has ended: the timer sees to that
+		os.RemoveAll(p.folder) //nolint:errcheck // what cannot be removed is swept later
 	})
 }
 
