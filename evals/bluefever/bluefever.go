@@ -2,8 +2,9 @@
 // untapered material, piece-square tables for pawn, knight, bishop and rook, 40 centipawns for the pair of
 // bishops, and the queen on the rook's table. The king has no table.
 //
-// The engine's own tables are not published with it, only what they are for. Those here are our own and obey that: pawns are
-// drawn to the centre, knights out of the back rank, bishops to the long diagonals, and a rook gets 25 anywhere on its 7th rank.
+// The engine's own tables are not published with it, only what they are for. Those here are our own and obey that:
+// pawns are drawn to the centre, knights out of the back rank, bishops to the long diagonals, and a rook gets 25
+// anywhere on its 7th rank.
 package bluefever
 
 import (

@@ -34,7 +34,8 @@ const (
 )
 
 // Run checks the eval, set to the values, over random games: the incremental score, the batch's and the mirrored
-// position's all equal the score from scratch; it is in range, repeatable, blind to the move counters, and free of allocations.
+// position's all equal the score from scratch; it is in range, repeatable, blind to the move counters, and free of
+// allocations.
 func Run(t *testing.T, descriptor evals.Descriptor, values ...params.Value) {
 	t.Helper()
 	factory := Build(t, descriptor, values...)

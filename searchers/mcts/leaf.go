@@ -2,8 +2,8 @@ package mcts
 
 import "rookery/core"
 
-// A leaf is worth what its evaluation says, or a quiescence search over it, or the end of a random game. The first two are scores
-// in centipawns, which expected turns into results; the third is a result at once.
+// A leaf is worth what its evaluation says, or a quiescence search over it, or the end of a random game. The first
+// two are scores in centipawns, which expected turns into results; the third is a result at once.
 
 // quiesce returns the score of the position at ply after captures and promotions that lose nothing, and after all
 // evasions where it is in check. It is fail-soft. A mate that it returns is proven: the winner only took pieces, and the
@@ -53,7 +53,8 @@ func (s *searcher) quiesce(ply int, alpha, beta core.Score) core.Score {
 	return best
 }
 
-// sortNoisy orders captures and promotions by the most valuable victim, then the least valuable attacker, before all else.
+// sortNoisy orders captures and promotions by the most valuable victim, then the least valuable attacker, before
+// all else.
 func (f *frame) sortNoisy() {
 	moves := f.moves.Slice()
 	var keys [core.MaxMoves]int

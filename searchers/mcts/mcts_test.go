@@ -43,7 +43,8 @@ func TestConforms(t *testing.T) {
 	}
 }
 
-// Each switch turned, and each choice taken, keeps the scores that the rules decide. Without the solver nothing is proven.
+// Each switch turned, and each choice taken, keeps the scores that the rules decide. Without the solver nothing is
+// proven.
 func TestEveryChoiceKeepsMatesAndDraws(t *testing.T) {
 	for _, p := range mcts.Descriptor.New().Params() {
 		var texts []string

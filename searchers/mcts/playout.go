@@ -110,7 +110,8 @@ func (s *searcher) discover(d *descent, n *node) verdict {
 	return reached
 }
 
-// revisit visits a leaf once more that is to stay one: a random game is played again, anything else gives what it gave before.
+// revisit visits a leaf once more that is to stay one: a random game is played again, anything else gives what it
+// gave before.
 func (s *searcher) revisit(d *descent, n *node) verdict {
 	d.worth, d.scored = win-n.mean(), true
 	if s.p.leaf == leafPlayout {
@@ -130,8 +131,9 @@ func (s *searcher) worth(score core.Score) value {
 	return expected(score, s.p.winScale)
 }
 
-// proves reports whether a mate score of quiescence at p, counted from p, is a proof. Out of check it is: the winner takes a
-// piece at once and so leaves all positions behind that could be repeated. In check, a quiet evasion may yet repeat one.
+// proves reports whether a mate score of quiescence at p, counted from p, is a proof. Out of check it is: the
+// winner takes a piece at once and so leaves all positions behind that could be repeated. In check, a quiet evasion
+// may yet repeat one.
 func (s *searcher) proves(p *core.Position, score core.Score) bool {
 	return s.p.solver && score.IsMate() && !p.InCheck() && p.HalfmoveClock() < 100-maxQuietPlies
 }

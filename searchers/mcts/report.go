@@ -85,8 +85,8 @@ func (s *searcher) line(index uint32) searchers.Line {
 	return line
 }
 
-// continuation returns the move to the node, a child of the root, and the best moves after it as far as they were visited.
-// A mate proven at a leaf is played to its end.
+// continuation returns the move to the node, a child of the root, and the best moves after it as far as they were
+// visited. A mate proven at a leaf is played to its end.
 func (s *searcher) continuation(index uint32) []core.Move {
 	p := s.stack[0].position
 	var next core.Position

@@ -72,7 +72,8 @@ type searcher struct {
 	stats      statistics
 	nextLook   uint64 // playouts at which to look at the soft limits again
 
-	// Leaves scored together. batcher is nil if each is scored where it is found; then alone the evaluator follows the line.
+	// Leaves scored together. batcher is nil if each is scored where it is found; then alone the evaluator follows
+	// the line.
 	batcher evals.BatchEvaluator
 	waiting []core.Position
 	scores  []core.Score
@@ -125,13 +126,23 @@ func (s *searcher) prepare(request *searchers.Request) {
 			}
 		}
 	}
-	if moves.Len() > 0 {
-		s.expand(root, p, moves.Slice())
+	if moves.Len() == 0 {
+		return
+	}
+	s.expand(root, p, moves.Slice())
+	if !s.p.solver || !s.p.mateInOne {
+		return
+	}
+	if mating := mateInOne(p, &s.stack[1].position, moves.Slice()); mating != core.NoMove {
+		children := s.tree.children(&s.tree.nodes[root])
+		child := slices.IndexFunc(children, func(c node) bool { return c.move == mating })
+		children[child].proof = int16(core.MatedIn(0))
+		s.prove(root)
 	}
 }
 
-// recall moves the tree's root along the moves played since the last search. It starts a new tree if the game is another one, or
-// went where the tree has not been, or if this search is not of all moves.
+// recall moves the tree's root along the moves played since the last search. It starts a new tree if the game is
+// another one, or went where the tree has not been, or if this search is not of all moves.
 func (s *searcher) recall(game *core.Game, whole bool) {
 	last := s.known
 	s.known = nil

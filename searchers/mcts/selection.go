@@ -3,8 +3,8 @@ package mcts
 // choose returns the index of the child that the next visit goes to. At least one child must be open, or a proven draw.
 //
 // Children stand in the order of their priors, so that the first without visits has the best claim of all such, and
-// none behind it needs a look. With the solver, children proven to lose are never visited again, nor those proven to win, which happens at
-// the root alone, while it looks for a shorter mate.
+// none behind it needs a look. With the solver, children proven to lose are never visited again, nor those proven
+// to win, which happens at the root alone, while it looks for a shorter mate.
 func (s *searcher) choose(index uint32) uint32 {
 	n := &s.tree.nodes[index]
 	urgency := s.firstPlayUrgency(n)

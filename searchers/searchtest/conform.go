@@ -5,7 +5,6 @@ package searchtest
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"reflect"
 	"slices"
@@ -249,115 +248,6 @@ func (s Subject) lines(t *testing.T) {
 	}
 }
 
-// patience is how long a search that must end may take before the test gives it up for lost.
-const patience = time.Minute
-
-// running is a search in a goroutine of its own.
-type running struct {
-	signals chan searchers.Signal
-	begun   chan struct{} // closed at the first report
-	done    chan struct{}
-	result  searchers.Result
-	err     error
-}
-
-func start(ctx context.Context, s searchers.Searcher, game *core.Game, limits searchers.Limits) *running {
-	r := &running{signals: make(chan searchers.Signal, 4), begun: make(chan struct{}), done: make(chan struct{})}
-	var once sync.Once
-	go func() {
-		defer close(r.done)
-		r.result, r.err = s.Search(ctx, searchers.Request{
-			Game: game, Limits: limits, Signals: r.signals,
-			Report: func(searchers.Info) { once.Do(func() { close(r.begun) }) },
-		})
-	}()
-	return r
-}
-
-// wait waits for a channel that must close.
-func wait(t *testing.T, what string, c <-chan struct{}) {
-	t.Helper()
-	select {
-	case <-c:
-	case <-time.After(patience):
-		t.Fatalf("the search did not %s", what)
-	}
-}
-
-// stillRunning fails the test if the search ends where it must hold its answer.
-func (r *running) stillRunning(t *testing.T) {
-	t.Helper()
-	select {
-	case <-r.done:
-		t.Fatal("the search gave its answer unasked")
-	case <-time.After(30 * time.Millisecond):
-	}
-}
-
-func (s Subject) stop(t *testing.T) {
-	game := Game(t, kiwipete)
-	r := start(context.Background(), Build(t, s.Assembly), game, searchers.Limits{Infinite: true})
-	wait(t, "begin", r.begun)
-	r.signals <- searchers.Stop
-	wait(t, "stop", r.done)
-	if r.err != nil {
-		t.Fatalf("a stopped search returns no error, not %v", r.err)
-	}
-	check(t, game, r.result)
-
-	// Stopped before it began, it still has a move.
-	r = &running{signals: make(chan searchers.Signal, 1)}
-	r.signals <- searchers.Stop
-	result, err := Build(t, s.Assembly).Search(context.Background(), searchers.Request{Game: game, Signals: r.signals})
-	if err != nil {
-		t.Fatal(err)
-	}
-	check(t, game, result)
-}
-
-func (s Subject) infinite(t *testing.T) {
-	for _, fen := range []string{startFEN, "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"} {
-		limits := searchers.Limits{Infinite: true, Depth: 1, Nodes: 100, MoveTime: after(0)}
-		r := start(context.Background(), Build(t, s.Assembly), Game(t, fen), limits)
-		r.stillRunning(t)
-		r.signals <- searchers.PonderHit // means nothing here
-		r.stillRunning(t)
-		r.signals <- searchers.Stop
-		wait(t, "stop", r.done)
-	}
-}
-
-func (s Subject) ponder(t *testing.T) {
-	game := Game(t, kiwipete)
-	limits := searchers.Limits{Ponder: true, MoveTime: after(time.Millisecond)}
-	r := start(context.Background(), Build(t, s.Assembly), game, limits)
-	wait(t, "begin", r.begun)
-	r.stillRunning(t)
-	r.signals <- searchers.PonderHit
-	wait(t, "end after the ponder hit", r.done)
-	check(t, game, r.result)
-
-	r = start(context.Background(), Build(t, s.Assembly), game, searchers.Limits{Ponder: true, Depth: 1})
-	r.stillRunning(t)
-	r.signals <- searchers.Stop
-	wait(t, "stop", r.done)
-	check(t, game, r.result)
-}
-
-func (s Subject) cancel(t *testing.T) {
-	ctx, cancel := context.WithCancel(context.Background())
-	searcher := Build(t, s.Assembly)
-	r := start(ctx, searcher, Game(t, kiwipete), searchers.Limits{Infinite: true})
-	wait(t, "begin", r.begun)
-	cancel()
-	wait(t, "end when cancelled", r.done)
-	if !errors.Is(r.err, context.Canceled) {
-		t.Errorf("a cancelled search returns %v, want the context's error", r.err)
-	}
-	game := Game(t, startFEN)
-	check(t, game, search(t, searcher, game, s.Effort))
-}
-
 // outcome is what must not differ between two searches that are the same.
 type outcome struct {
 	best    core.Move
@@ -408,48 +298,5 @@ func (s Subject) leavesGame(t *testing.T) {
 	search(t, Build(t, s.Assembly), game, s.Effort)
 	if *game.Position() != before || !slices.Equal(game.Moves(), moves) {
 		t.Error("the search changed the game")
-	}
-}
-
-// Rules checks positions whose score follows from the rules of chess, whatever the eval thinks.
-func Rules(t *testing.T, s Subject) {
-	t.Helper()
-	shuffle := []string{"g1f3", "g8f6", "f3g1", "f6g8"}
-	for _, c := range []struct {
-		name, fen string
-		moves     []string
-		only      string // search move
-		want      core.Score
-	}{
-		{"mate in one", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", nil, "", core.MateIn(1)},
-		{"mate in two", mateInTwo, nil, "", core.MateIn(3)},
-		{"mate on the 100th ply outranks the 50-move rule", "7k/8/6K1/8/8/8/8/R7 w - - 99 80", nil, "", core.MateIn(1)},
-		{"the 100th ply without mate", "8/8/8/8/8/4k3/8/R3K3 w - - 99 80", nil, "", core.Draw},
-		{"third occurrence", "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", append(slices.Clone(shuffle), shuffle[:3]...), "f6g8", core.Draw},
-		{"stalemate only", "k7/8/1K6/8/8/8/8/2Q5 w - - 0 1", nil, "c1c7", core.Draw},
-	} {
-		game := Game(t, c.fen, c.moves...)
-		limits := s.Effort
-		if c.only != "" {
-			m, err := game.Position().ParseUCIMove(c.only)
-			if err != nil {
-				t.Fatal(err)
-			}
-			limits.SearchMoves = []core.Move{m}
-		}
-		result := search(t, Build(t, s.Assembly), game, limits)
-		check(t, game, result)
-		if result.Score != c.want {
-			t.Errorf("%s: score %v, want %v; PV %v", c.name, result.Score, c.want, result.PV)
-		}
-	}
-}
-
-func (s Subject) mateLimit(t *testing.T) {
-	game := Game(t, mateInTwo)
-	result := search(t, Build(t, s.Assembly), game, searchers.Limits{Mate: 2, Nodes: 50_000_000})
-	check(t, game, result)
-	if result.Score != core.MateIn(3) {
-		t.Errorf("mate in two: score %v", result.Score)
 	}
 }

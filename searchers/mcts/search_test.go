@@ -11,64 +11,6 @@ import (
 	"rookery/searchers"
 )
 
-func near(got, want, tolerance float64) bool { return math.Abs(got-want) <= tolerance }
-
-func TestFixedPointAgainstFloats(t *testing.T) {
-	for x := -20.0; x < 29; x += 0.0137 {
-		if got, want := float64(exp2(int64(x*one)))/one, math.Exp2(x); !near(got, want, 1e-4*want+2.0/one) {
-			t.Fatalf("exp2(%v) = %v, want %v", x, got, want)
-		}
-	}
-	for x := uint64(1); x < 1<<40; x += 1 + x/7 {
-		if got, want := float64(log2(x))/one, math.Log2(float64(x)); !near(got, want, 1e-4) {
-			t.Fatalf("log2(%d) = %v, want %v", x, got, want)
-		}
-		if got, want := float64(ln(x))/one, math.Log(float64(x)); !near(got, want, 2e-4) {
-			t.Fatalf("ln(%d) = %v, want %v", x, got, want)
-		}
-	}
-}
-
-func TestSquareRootIsExact(t *testing.T) {
-	check := func(x uint64) {
-		if r := squareRoot(x); r*r > x || r < 1<<32-1 && (r+1)*(r+1) <= x {
-			t.Fatalf("squareRoot(%d) = %d", x, r)
-		}
-	}
-	for x := range uint64(100_000) {
-		check(x)
-	}
-	for shift := range 63 {
-		for _, d := range []uint64{0, 1, 2} {
-			check(1<<shift + d)
-			check(1<<shift - min(d, 1<<shift))
-		}
-	}
-}
-
-func TestExpectedResults(t *testing.T) {
-	for _, scale := range []int{50, 200, 1000} {
-		before := value(-1)
-		for s := -core.MaxEval; s <= core.MaxEval; s += 7 {
-			v := expected(s, scale)
-			want := 1 / (1 + math.Exp(-float64(s)/float64(scale)))
-			if !near(float64(v)/one, want, 1e-4) {
-				t.Fatalf("expected(%d, %d) = %v, want %v", s, scale, float64(v)/one, want)
-			}
-			if v < before || v <= 0 || v >= win || v+expected(-s, scale) != win {
-				t.Fatalf("expected(%d, %d) = %d: not rising, not between loss and win, or not symmetric", s, scale, v)
-			}
-			before = v
-		}
-		for s := core.Score(-3 * scale); int(s) <= 3*scale; s++ {
-			v := expected(s, scale)
-			if back := expected(centipawns(v, scale), scale); back != v {
-				t.Fatalf("%d cp is worth %d, which is %d cp, which is worth %d", s, v, centipawns(v, scale), back)
-			}
-		}
-	}
-}
-
 func TestExplorationFormulas(t *testing.T) {
 	puct := newSearcher(t, nil, func(p *parameters) { p.dynamic = false; p.exploration = 1300 })
 	uct := newSearcher(t, nil, func(p *parameters) { p.selection, p.uctExplore = selectUCT, 700 })
@@ -126,87 +68,6 @@ func TestProofs(t *testing.T) {
 			t.Errorf("%s: proved twice", c.name)
 		}
 	}
-}
-
-// sound checks every link of the arena and returns the number of nodes that hang on the root.
-func (a *arena) sound(t *testing.T) int {
-	t.Helper()
-	var count func(index uint32) int
-	count = func(index uint32) int {
-		n := &a.nodes[index]
-		if n.count == 0 {
-			return 1
-		}
-		if first := &a.nodes[n.first]; first.owner != index || first.block != n.count || n.first+uint32(n.count) > a.top {
-			t.Fatalf("node %d has %d children at %d, whose block of %d belongs to %d", index, n.count, n.first, first.block, first.owner)
-		}
-		total := 1
-		for i := range uint32(n.count) {
-			total += count(n.first + i)
-		}
-		return total
-	}
-	total := count(root)
-	if total != int(a.live) {
-		t.Fatalf("%d nodes hang on the root, %d are counted", total, a.live)
-	}
-	return total
-}
-
-func TestArena(t *testing.T) {
-	a := newArena(1)
-	r := random(7)
-	for round := range 50 {
-		// Grow at random places. Each node's sum follows from its visits, so that damage shows.
-		leaves := []uint32{root}
-		if a.nodes[root].count > 0 {
-			leaves = leaves[:0]
-			for i := uint32(1); i < a.top; i++ {
-				if a.reachable(i) && a.nodes[i].count == 0 {
-					leaves = append(leaves, i)
-				}
-			}
-		}
-		for range 30 {
-			at := r.below(uint64(len(leaves)))
-			if a.nodes[leaves[at]].count > 0 {
-				continue
-			}
-			children := a.grow(leaves[at], int(1+r.below(9)))
-			for i := range children {
-				children[i].visits = uint32(r.below(100))
-				children[i].sum = value(children[i].visits) * 3
-				leaves = append(leaves, a.nodes[leaves[at]].first+uint32(i))
-			}
-		}
-		a.sound(t)
-		switch round % 3 {
-		case 0:
-			a.thin(uint32(r.below(20)))
-		case 1:
-			a.reroot(a.nodes[root].first + uint32(r.below(uint64(a.nodes[root].count))))
-		}
-		total := a.sound(t)
-		a.compact()
-		if a.sound(t) != total || int(a.top) != total {
-			t.Fatalf("%d nodes before compacting, %d after, in %d places", total, a.live, a.top)
-		}
-		for i := uint32(1); i < a.top; i++ {
-			if a.nodes[i].sum != value(a.nodes[i].visits)*3 {
-				t.Fatalf("node %d was damaged by a move", i)
-			}
-		}
-	}
-}
-
-// reachable reports whether a node is in a block that belongs to the tree.
-func (a *arena) reachable(index uint32) bool {
-	for from := uint32(1); from < a.top; from += uint32(a.nodes[from].block) {
-		if index < from+uint32(a.nodes[from].block) {
-			return a.nodes[from].owner != nobody
-		}
-	}
-	return false
 }
 
 func newSearcher(t *testing.T, eval evals.Factory, set func(*parameters)) *searcher {
@@ -405,6 +266,37 @@ func TestNoAllocationsInPlayouts(t *testing.T) {
 			if s.stats.events[playouts] < 200 {
 				t.Errorf("leaf %s, batch %d: %d playouts", leaf, batch, s.stats.events[playouts])
 			}
+		}
+	}
+}
+
+func TestTakesThePerpetual(t *testing.T) {
+	// A rook and a queen down, White checks on e8 and h5 for ever.
+	g := game(t, "6k1/6p1/8/8/8/1r6/1q3PPP/4Q1K1 w - - 0 1")
+	for _, repetitions := range []int{1, 2} {
+		s := newSearcher(t, nil, func(p *parameters) { p.repetitions = repetitions })
+		got := run(t, s, g, searchers.Limits{Nodes: 20_000})
+		if best := g.Position().UCI(got.Best); best != "e1e8" || got.Score < -60 || got.Score > 60 {
+			t.Errorf("repetitions %d: %s with score %v, want e1e8 and nearly 0", repetitions, best, got.Score)
+		}
+	}
+}
+
+// Mates in one and two end the search: nothing is shorter.
+func TestShortestMates(t *testing.T) {
+	for _, c := range []struct {
+		fen  string
+		want core.Score
+	}{
+		{"6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", core.MateIn(1)},
+		{"6k1/8/8/8/8/8/R7/1R4K1 w - - 0 1", core.MateIn(3)},
+	} {
+		got := run(t, newSearcher(t, nil, nil), game(t, c.fen), searchers.Limits{Nodes: 50_000})
+		if got.Score != c.want {
+			t.Errorf("%s: %v, want %v", c.fen, got.Score, c.want)
+		}
+		if got.Nodes == 50_000 {
+			t.Errorf("%s: went on after a mate that nothing can shorten", c.fen)
 		}
 	}
 }
