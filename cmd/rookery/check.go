@@ -47,6 +47,7 @@ func showCheck(w io.Writer, check experiments.Check) {
 	}
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "variant\tis\t")
+	const widest = 72 // of a variant's text; --json has the whole
 	for _, v := range check.Variants {
 		note := ""
 		if v.Name == check.Base {
@@ -55,9 +56,14 @@ func showCheck(w io.Writer, check experiments.Check) {
 		if v.SameAs != "" {
 			note = "the same as " + v.SameAs
 		}
-		fmt.Fprintf(table, "%s\t%s\t%s\n", v.Name, v.Text, note)
+		text := v.Text
+		if len(text) > widest {
+			text = text[:widest-3] + "..."
+		}
+		fmt.Fprintf(table, "%s\t%s\t%s\n", v.Name, text, note)
 	}
-	fmt.Fprintln(table, "\t\t")
+	table.Flush() //nolint:errcheck // as Fprintln to a terminal
+	fmt.Fprintln(w)
 	fmt.Fprintln(table, "part\tunits\tat most\t")
 	for _, phase := range check.Phases {
 		alone := ""
@@ -67,7 +73,7 @@ func showCheck(w io.Writer, check experiments.Check) {
 		fmt.Fprintf(table, "%s\t%d\t%s\t%s\n", phase.Name, phase.Budget.Units, describeBudget(phase.Budget), alone)
 	}
 	fmt.Fprintf(table, "all\t%d\t%s\t\n", check.Budget.Units, describeBudget(check.Budget))
-	table.Flush()
+	table.Flush() //nolint:errcheck // as Fprintln to a terminal
 }
 
 // describeBudget says the most that a run takes, in nodes and in time.
