@@ -125,7 +125,7 @@ const (
 	shortestMate = 2
 	longestMate  = 4
 	leastDefence = 4
-	winning      = 300 // centipawns at a glance, below which no mate is looked for
+	lost         = -300 // centipawns at a glance, below which no mate is looked for
 	solverNodes  = 100_000_000
 )
 
@@ -133,7 +133,7 @@ const (
 func (j *judge) mate(ctx context.Context, p *core.Position) (none core.EPD, ok bool, err error) {
 	j.searcher.NewGame()
 	glanced, err := j.look(ctx, p, j.Glance, 1)
-	if err != nil || glanced.Score < winning {
+	if err != nil || glanced.Score < lost {
 		return none, false, err
 	}
 	screened, err := j.look(ctx, p, j.Screen, 1)
