@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 
 	"rookery/experiments/store"
@@ -55,6 +56,7 @@ func Verify(ctx context.Context, dir string, catalog Catalog, sampled int, optio
 	if v.opener, err = newOpener(options.Linked || manifest.Mode == store.Linked, ""); err != nil {
 		return result, err
 	}
+	defer v.closePlayer()
 	units := v.choose(config, sampled, &result)
 	v.progress.phase("verifying "+filepath.Base(dir), len(units), 0)
 	for i := range units {
@@ -71,6 +73,29 @@ type verifier struct {
 	opener   *opener
 	records  map[string]store.Record
 	progress progressLock
+	player   *player // open for the last unit's variant
+	of       *Variant
+}
+
+// play returns a player of the variant: the one that is open, if it is.
+func (v *verifier) play(ctx context.Context, variant *Variant) (*player, error) {
+	if v.player != nil && v.of == variant {
+		return v.player, nil
+	}
+	v.closePlayer()
+	p, err := v.opener.open(ctx, variant)
+	if err != nil {
+		return nil, err
+	}
+	v.player, v.of = p, variant
+	return p, nil
+}
+
+func (v *verifier) closePlayer() {
+	if v.player != nil {
+		v.player.close()
+		v.player = nil
+	}
 }
 
 // choose returns the recorded signatures, and a sample of the other units that do not depend on time.
@@ -90,16 +115,17 @@ func (v *verifier) choose(config *Config, sampled int, result *Verification) []u
 			}
 		}
 	}
-	return append(signatures, sample(others, sampled, config.Seed)...)
+	units := append(signatures, sample(others, sampled, config.Seed)...)
+	slices.SortStableFunc(units, func(a, b unit) int { return strings.Compare(a.variant.Name, b.variant.Name) })
+	return units
 }
 
 // repeat does a unit again and compares.
 func (v *verifier) repeat(ctx context.Context, u *unit, result *Verification) error {
-	player, err := v.opener.open(ctx, u.variant)
+	player, err := v.play(ctx, u.variant)
 	if err != nil {
 		return err
 	}
-	defer player.close()
 	record, err := u.measure(ctx, player)
 	if err != nil {
 		return fmt.Errorf("unit %s: %w", u.key, err)
