@@ -25,8 +25,8 @@ import (
 // Latest is the path that stands for the newest run.
 const Latest = "latest"
 
-// runsFolders are where runs are looked for, from the working directory upwards.
-var runsFolders = []string{filepath.Join("reports", "runs"), "runs"}
+// runsFolder is where runs are, seen from the project's folder or one above the notebook.
+var runsFolder = filepath.Join("reports", "runs")
 
 // Run is a run opened in a notebook: its report's numbers, and its tables row by row.
 type Run struct {
@@ -85,20 +85,18 @@ func load[Row any](rows *[]Row, read func() ([]Row, error)) (err error) {
 	return err
 }
 
-// newestRun finds the run that was begun last, in the first folder of runs from the working directory upwards.
+// newestRun finds the run that was begun last, in the first folder of runs from the working directory upwards to the project's.
 func newestRun() (string, error) {
 	dir, err := os.Getwd()
 	if err != nil {
 		return "", fmt.Errorf("looking for runs: %w", err)
 	}
 	for start := dir; ; dir = filepath.Dir(dir) {
-		for _, folder := range runsFolders {
-			if newest := newestIn(filepath.Join(dir, folder)); newest != "" {
-				return newest, nil
-			}
+		if newest := newestIn(filepath.Join(dir, runsFolder)); newest != "" {
+			return newest, nil
 		}
-		if dir == filepath.Dir(dir) {
-			return "", fmt.Errorf("no run in %s of %s or above it; make one with: rookery run experiments/quickstart.yaml", runsFolders[0], start)
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil || dir == filepath.Dir(dir) {
+			return "", fmt.Errorf("no run in %s of %s or above it; make one with: rookery run experiments/quickstart.yaml", runsFolder, start)
 		}
 	}
 }

@@ -28,7 +28,7 @@ func (r *Run) ShowVerdict() {
 	for _, finding := range verdict.Findings {
 		fmt.Fprintf(&b, "<li>%s</li>", escape(finding))
 	}
-	gonbui.DisplayHTML(b.String() + "</ul>")
+	display(b.String() + "</ul>")
 }
 
 // ShowTables shows the tables of the report: each variant against its reference, and how they searched.
@@ -44,7 +44,7 @@ func ShowTable(table reports.Table) {
 		fmt.Println(table.Text(reports.TerminalWidth))
 		return
 	}
-	gonbui.DisplayHTML(string(table.HTML()))
+	display(string(table.HTML()))
 }
 
 // ShowRows shows rows of any struct as a table, its exported fields as columns. Of more than most rows it shows the first.
@@ -126,7 +126,13 @@ func Show(chart charts.Chart, ok bool) {
 		fmt.Printf("[%s: %s]\n", chart.Name, chart.Title)
 		return
 	}
-	gonbui.DisplayHTML(string(drawing))
+	display(string(drawing))
+}
+
+// display sends HTML to the notebook and waits until it has arrived: a cell's program that ends at once would lose it.
+func display(html string) {
+	gonbui.DisplayHTML(html)
+	gonbui.Sync()
 }
 
 func escape(text string) string { return html.EscapeString(charts.OneLine(text)) }
