@@ -3,6 +3,8 @@ package reports
 import (
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"strings"
 	"unicode/utf8"
 )
@@ -25,11 +27,21 @@ func (r *Report) Terminal(w io.Writer) error {
 	fmt.Fprintf(&b, "report  %s\n", r.HTML)
 	for _, command := range r.Analysis.Commands(r.Dir) {
 		if strings.HasPrefix(command.Line, "rookery export") {
-			fmt.Fprintf(&b, "export  %s\n", command.Line)
+			fmt.Fprintf(&b, "export  %s\n", typed(command.Line))
 		}
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// typed is a command line as it can be typed here: by way of go run if that is how this program was started.
+func typed(line string) string {
+	path, err := os.Executable()
+	name := strings.TrimSuffix(filepath.Base(path), ".exe")
+	if rest, ours := strings.CutPrefix(line, "rookery "); err == nil && ours && name == "rookery" && strings.Contains(filepath.ToSlash(path), "/go-build") {
+		return "go run ./cmd/rookery " + rest
+	}
+	return line
 }
 
 // terminalTables are the main tables, narrow: the intervals of speed and time, and the signatures, are in the report.
