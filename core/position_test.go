@@ -126,6 +126,21 @@ func TestEnPassantOnlyWhereLegal(t *testing.T) {
 	}
 }
 
+// A square that is written down stands only if it is of use.
+func TestEnPassantSquareOfASetup(t *testing.T) {
+	for fen, want := range map[string]Square{
+		"4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1": E3,
+		"4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1":  NoSquare,
+		"8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1": NoSquare,
+	} {
+		p := mustParse(t, fen)
+		if p.EnPassant() != want {
+			t.Errorf("%s: en passant on %v, want %v", fen, p.EnPassant(), want)
+		}
+		checkInvariants(t, &p)
+	}
+}
+
 func TestKeysDependOnWhatTheyName(t *testing.T) {
 	key := func(fen string) (k [5]uint64) {
 		p := mustParse(t, fen)
@@ -159,6 +174,7 @@ func TestInsufficientMaterial(t *testing.T) {
 		"4k3/8/8/8/8/8/8/4KN2 w - - 0 1":   true,
 		"4kb2/8/8/8/8/8/8/4K3 w - - 0 1":   true,
 		"4kb2/8/8/8/8/8/8/2B1K3 w - - 0 1": true,  // f8 and c1 are both dark
+		"2b1k3/8/8/8/8/8/8/4KB2 w - - 0 1": true,  // c8 and f1 are both light
 		"4kb2/8/8/8/8/8/8/4KB2 w - - 0 1":  false, // f8 dark, f1 light
 		"4k3/8/8/8/8/8/8/2B1KB2 w - - 0 1": false,
 		"4k3/8/8/8/8/B7/8/2B1K3 w - - 0 1": true,
