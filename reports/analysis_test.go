@@ -167,7 +167,7 @@ func TestAReferenceThatWasNotRunIsStoodForByItsEqual(t *testing.T) {
 
 func TestPairsAreToldFromTheSumOfTheirParts(t *testing.T) {
 	run := newTiny(plain("base"), grown("no-a", "base", store.LeaveOneOut, "a"), grown("no-b", "base", store.LeaveOneOut, "b"), grown("no-a+no-b", "base", store.Pair, "a", "b"))
-	for _, position := range []string{"p", "q"} {
+	for _, position := range strings.Split("abcdefghij", "") {
 		run.search("base", position, 1, 1, 100)
 		run.search("no-a", position, 1, 1, 200)
 		run.search("no-b", position, 1, 1, 300)
@@ -182,6 +182,10 @@ func TestPairsAreToldFromTheSumOfTheirParts(t *testing.T) {
 	near(t, "first alone", pair.Alone[0], 2)
 	near(t, "second alone", pair.Alone[1], 3)
 	near(t, "beyond the product", pair.Excess.Value, 2)
+	near(t, "p of the same excess in ten positions", pair.P, math.Pow(0.5, 9))
+	if findings := strings.Join(a.Verdict().Findings, "\n"); !strings.Contains(findings, "stand in for each other: a with b (2.00×)") {
+		t.Errorf("findings %q do not tell of the pair", findings)
+	}
 }
 
 func TestDepthLinesAreChained(t *testing.T) {

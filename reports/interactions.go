@@ -17,6 +17,7 @@ type Interaction struct {
 	Together stats.Estimate // ratio of nodes with both turned
 	Alone    [2]float64     // with each alone
 	Excess   stats.Estimate // Together over the product of both alone: above 1 they stand in for each other, below 1 they need each other
+	P        float64        // that Excess lies around 1, by Wilcoxon's signed-rank test, corrected by Holm over all pairs
 }
 
 // interactions pairs each variant of two turned switches with the two of one.
@@ -55,7 +56,15 @@ func (b *benchData) interactions(m *store.Manifest) []Interaction {
 		all = append(all, Interaction{
 			Variant: v.Name, Switches: [2]string(a.Switches), Against: a.From,
 			Together: estimate(logs[0]), Alone: [2]float64{estimate(logs[1]).Value, estimate(logs[2]).Value}, Excess: estimate(excess),
+			P: stats.SignedRank(excess),
 		})
+	}
+	ps := make([]float64, len(all))
+	for i := range all {
+		ps[i] = all[i].P
+	}
+	for i, p := range stats.Holm(ps) {
+		all[i].P = p
 	}
 	return all
 }
@@ -96,15 +105,41 @@ func (a *Analysis) InteractionTables() []Table {
 	table := Table{
 		Name: "Pairs",
 		Caption: "Nodes to the same depth as multiples of the variant that the pair was taken from. Beyond the product: both turned, over the product of each turned alone. " +
-			"Above 1 the two stand in for each other; below 1 they need each other. 95% intervals, not corrected for their number.",
-		Columns: []Column{{"pair", false}, {"both", true}, {"each alone", true}, {"product", true}, {"beyond the product", true}},
+			"Above 1 the two stand in for each other; below 1 they need each other. p: Wilcoxon's signed-rank test of that, corrected by Holm over the pairs.",
+		Columns: []Column{{"pair", false}, {"both", true}, {"each alone", true}, {"product", true}, {"beyond the product", true}, {"p", true}},
 	}
 	for _, pair := range a.Interactions {
 		table.Rows = append(table.Rows, Row{Cells: []string{
 			strings.Join(pair.Switches[:], " + "), timesWithin(pair.Together),
 			fmt.Sprintf("%s×, %s×", ratio(pair.Alone[0]), ratio(pair.Alone[1])),
-			ratio(pair.Alone[0]*pair.Alone[1]) + "×", timesWithin(pair.Excess),
+			ratio(pair.Alone[0]*pair.Alone[1]) + "×", timesWithin(pair.Excess), chance(pair.P),
 		}})
 	}
 	return []Table{table}
+}
+
+// interactionFindings says which pairs do more, or less, than their parts.
+func (a *Analysis) interactionFindings() []string {
+	var standIns, partners []string
+	for _, pair := range a.Interactions {
+		words := fmt.Sprintf("%s with %s (%s)", quoted(pair.Switches[0]), quoted(pair.Switches[1]), times(pair.Excess))
+		switch {
+		case pair.P >= Alpha:
+		case pair.Excess.Value > 1:
+			standIns = append(standIns, words)
+		default:
+			partners = append(partners, words)
+		}
+	}
+	var sentences []string
+	if len(standIns) > 0 {
+		sentences = append(sentences, "Turning off both costs more nodes than the product of each, so they stand in for each other: "+few(standIns)+".")
+	}
+	if len(partners) > 0 {
+		sentences = append(sentences, "Turning off both costs fewer nodes than the product of each, so they need each other: "+few(partners)+".")
+	}
+	if len(sentences) == 0 && len(a.Interactions) > 0 {
+		sentences = append(sentences, "No pair's nodes can be told from the product of its parts.")
+	}
+	return sentences
 }

@@ -37,6 +37,7 @@ func (a *Analysis) Verdict() Verdict {
 		v.Findings = append(v.Findings, group.solvedFindings()...)
 		v.Findings = append(v.Findings, group.nodesFindings()...)
 	}
+	v.Findings = append(v.Findings, a.interactionFindings()...)
 	v.Findings = append(v.Findings, a.equalFindings()...)
 	v.Best, v.BestWhy = a.best(base)
 	return v
@@ -165,9 +166,9 @@ func (g Group) comparison() string {
 	case best != nil && cheaper(best):
 		return fmt.Sprintf("%s needs the fewest nodes: %s; none solves more positions beyond chance.", capital(subject(best)), g.nodesWords(best))
 	case slices.ContainsFunc(g.Others, solvesFewer):
-		return fmt.Sprintf("None does better than %s; beyond chance, fewer positions are solved by %s.", name, few(subjects(g.Others, solvesFewer)))
+		return fmt.Sprintf("No variant beats %s beyond chance; fewer positions are solved by %s.", name, few(subjects(g.Others, solvesFewer)))
 	case dearer(g.Others[0]):
-		return fmt.Sprintf("None does better than %s; %s needs the most nodes: %s.", name, subject(g.Others[0]), g.nodesWords(g.Others[0]))
+		return fmt.Sprintf("No variant beats %s beyond chance; %s needs the most nodes: %s.", name, subject(g.Others[0]), g.nodesWords(g.Others[0]))
 	}
 	return fmt.Sprintf("No variant differs from %s in a way that this run can tell from chance.", name)
 }
