@@ -41,7 +41,7 @@ func testCatalog() Catalog {
 // tiny is pvs with a signature that takes no time.
 func tiny() searchers.Descriptor {
 	d := pvs.Descriptor
-	d.Name, d.Signature = "tiny", searchers.Limits{Nodes: 1500}
+	d.Name, d.Signature = "tiny", searchers.Limits{Nodes: 600}
 	return d
 }
 

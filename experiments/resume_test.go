@@ -113,7 +113,7 @@ func sameTables(t *testing.T, got, want map[string]any) {
 func TestKillingARunAtAnyMomentLosesNothing(t *testing.T) {
 	kills := map[string]int{store.Linked: 40, store.Process: 8}
 	if testing.Short() {
-		kills = map[string]int{store.Linked: 6, store.Process: 2}
+		kills = map[string]int{store.Linked: 4, store.Process: 1}
 	}
 	for mode, times := range kills {
 		t.Run(mode, func(t *testing.T) {
