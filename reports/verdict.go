@@ -119,24 +119,23 @@ func (g Group) alone() string {
 	return fmt.Sprintf("%s %s; %s.", quoted(g.Reference.Variant.Name), list(parts), reason)
 }
 
-// leaveOneOut names the switch whose loss costs most: in nodes if a bench tells, else in positions.
+// leaveOneOut names the switch whose loss costs most nodes, and the one whose loss costs most positions.
 func (g Group) leaveOneOut() string {
-	if top := g.Others[0]; dearer(top) {
-		sentence := fmt.Sprintf("%s costs the most: %s", capital(turning(top)), g.nodesWords(top))
-		switch {
-		case solvesFewer(top):
-			sentence += fmt.Sprintf(", and %s fewer solved (p %s)", count(top.Pairs.Lost-top.Pairs.Gained, "position"), chanceWords(top.PairsP))
-		case solvesMore(top):
-			sentence += fmt.Sprintf(", yet %s more solved (p %s)", count(top.Pairs.Gained-top.Pairs.Lost, "position"), chanceWords(top.PairsP))
-		}
-		return sentence + "."
-	}
+	top := g.Others[0]
 	worst := slices.MinFunc(g.Others, func(x, y *Standing) int { return x.Right - y.Right })
-	if solvesFewer(worst) {
-		return fmt.Sprintf("%s costs the most: %s fewer solved (%s).",
-			capital(turning(worst)), count(worst.Pairs.Lost-worst.Pairs.Gained, "position"), gainsWords(worst))
-	}
-	if slices.ContainsFunc(g.Others, cheaper) || slices.ContainsFunc(g.Others, solvesMore) {
+	lost := fmt.Sprintf("%s fewer solved (%s)", count(worst.Pairs.Lost-worst.Pairs.Gained, "position"), gainsWords(worst))
+	switch {
+	case dearer(top) && solvesFewer(worst) && top == worst:
+		return fmt.Sprintf("%s costs the most: %s, and %s.", capital(turning(top)), g.nodesWords(top), lost)
+	case dearer(top) && solvesFewer(worst):
+		return fmt.Sprintf("%s costs the most nodes: %s; %s costs the most positions: %s.", capital(turning(top)), g.nodesWords(top), turning(worst), lost)
+	case dearer(top) && g.Reference.Solved.Known():
+		return fmt.Sprintf("%s costs the most nodes: %s; none loses solved positions beyond chance.", capital(turning(top)), g.nodesWords(top))
+	case dearer(top):
+		return fmt.Sprintf("%s costs the most nodes: %s.", capital(turning(top)), g.nodesWords(top))
+	case solvesFewer(worst):
+		return fmt.Sprintf("%s costs the most: %s.", capital(turning(worst)), lost)
+	case slices.ContainsFunc(g.Others, cheaper) || slices.ContainsFunc(g.Others, solvesMore):
 		return "No switch earns its place here: turning one off costs neither nodes nor solved positions beyond chance."
 	}
 	return "No switch has an effect that this run can tell from chance."
@@ -237,7 +236,7 @@ func (g Group) solvedFindings() []string {
 
 // nodesFindings says what the bench shows, and where nodes and time disagree.
 func (g Group) nodesFindings() []string {
-	var more, fewer, unclear, slow, quick []string
+	var more, fewer, shallow, unclear, slow, quick []string
 	for _, s := range g.Others {
 		figure := fmt.Sprintf("%s (%s)", subject(s), times(s.Nodes))
 		if s.Time.Known() && s.TimeP < Alpha && s.Time.Value < 1 && !cheaper(s) {
@@ -249,6 +248,8 @@ func (g Group) nodesFindings() []string {
 			if s.Time.Known() && s.TimeP >= Alpha {
 				slow = append(slow, fmt.Sprintf("%s (%s)", subject(s), times(s.Time)))
 			}
+		case cheaper(s) && s.Solved.Known() && !solvesMore(s):
+			shallow = append(shallow, figure)
 		case cheaper(s):
 			fewer = append(fewer, figure)
 		case s.Nodes.Known():
@@ -263,6 +264,7 @@ func (g Group) nodesFindings() []string {
 	}
 	add(more, "More nodes than %s to the same depth: %s.")
 	add(fewer, "Fewer nodes than %s to the same depth: %s.")
+	add(shallow, "Fewer nodes than %s to the same depth, yet no more positions solved beyond chance (a depth is nominal): %s.")
 	add(unclear, "Nodes that cannot be told from those of %s: %s.")
 	add(quick, "Less time than %s to the same depth, though not fewer nodes: %s.")
 	add(slow, "More nodes than %s, but no measurably longer time to the same depth: %s.")

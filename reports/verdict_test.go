@@ -32,8 +32,14 @@ func TestVerdict(t *testing.T) {
 		{
 			"the dearest switch that also loses positions",
 			[]reports.Standing{base, standing(without("a"), "base", 2, 0.001, 50, 1, 11, 0.01), standing(without("b"), "base", 3, 0.001, 40, 0, 20, 0.0001)},
-			"Turning off b costs the most: 3.00 times the nodes of base to the same depth (95% interval 2.70 to 3.30), and 20 positions fewer solved (p < 0.001).", "base",
+			"Turning off b costs the most: 3.00 times the nodes of base to the same depth (95% interval 2.70 to 3.30), and 20 positions fewer solved (+0\u00a0−20, p < 0.001).", "base",
 			[]string{"More nodes than base to the same depth: without b (3.00×) and without a (2.00×).", "Fewer: without b (+0\u00a0−20, p < 0.001) and without a (+1\u00a0−11, p = 0.010)."},
+		},
+		{
+			"one costs nodes, another positions",
+			[]reports.Standing{base, standing(without("a"), "base", 2, 0.001, 58, 5, 7, 0.9), standing(without("b"), "base", 0.8, 0.01, 40, 1, 21, 0.001)},
+			"Turning off a costs the most nodes: 2.00 times the nodes of base to the same depth (95% interval 1.80 to 2.20); turning off b costs the most positions: 20 positions fewer solved (+1\u00a0−21, p = 0.001).", "base",
+			[]string{"Fewer nodes than base to the same depth, yet no more positions solved beyond chance (a depth is nominal): without b (0.80×)."},
 		},
 		{
 			"large but uncertain is not claimed",
@@ -63,7 +69,7 @@ func TestVerdict(t *testing.T) {
 		{
 			"words are set, not turned off",
 			[]reports.Standing{base, standing(grown("priors=uniform", "base", store.LeaveOneOut, "priors=uniform"), "base", 2, 0.01, 60, 0, 0, 1)},
-			"Setting priors=uniform costs the most", "base", []string{"with priors=uniform (2.00×)"},
+			"Setting priors=uniform costs the most nodes", "base", []string{"with priors=uniform (2.00×)"},
 		},
 		{
 			"added one by one",
