@@ -95,6 +95,9 @@ func (a *Analysis) suiteLimits() []string {
 		limits = append(limits, fmt.Sprintf("With %s, a variant must lose (or gain) at least %d and the other none before the difference counts as more than chance.",
 			count(positions, "position"), least))
 	}
+	if slices.ContainsFunc(a.Manifest.Files, func(f store.File) bool { return f.Kind == store.SuiteFile && f.Embedded }) {
+		limits = append(limits, "The suites that ship with the project were found and verified by its own search: they may favour variants near to its defaults.")
+	}
 	if untimed {
 		limits = append(limits, "Positions limited by nodes or depth do not charge a variant for its speed: read solved together with nps.")
 	}

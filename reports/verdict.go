@@ -24,7 +24,7 @@ func (a *Analysis) Verdict() Verdict {
 	v := Verdict{Best: base.Variant.Name}
 	if !slices.ContainsFunc(a.Standings, func(s Standing) bool { return s.BenchSearches > 0 || s.Solved.Known() }) {
 		v.Sentence = "Nothing has been measured yet."
-		v.BestWhy = "it is the base"
+		v.BestWhy = "since it is the base"
 		return v
 	}
 	groups := a.Groups()
@@ -48,13 +48,13 @@ func (a *Analysis) best(base *Standing) (name, why string) {
 	best := mostSolved(a.against(base))
 	switch {
 	case best != nil:
-		return best.Variant.Name, fmt.Sprintf("it solves the most positions (%s)", gainsWords(best))
+		return best.Variant.Name, fmt.Sprintf("since it solves the most positions (%s)", gainsWords(best))
 	case len(a.Standings) == 1:
-		return base.Variant.Name, "it is the only variant"
+		return base.Variant.Name, "since it is the only variant"
 	case !base.Solved.Known():
-		return base.Variant.Name, "the base, since a bench alone does not tell which plays better"
+		return base.Variant.Name, "since a bench alone does not tell which plays better"
 	}
-	return base.Variant.Name, "the base, since no variant solves more positions beyond chance"
+	return base.Variant.Name, "since no variant solves more positions beyond chance"
 }
 
 // against lists the variants that were compared with the reference.
