@@ -3,16 +3,20 @@ package experiments
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
 	"io"
 	"os"
+	"os/exec"
+	"path/filepath"
 	"runtime"
 	"runtime/debug"
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 
 	"rookery/experiments/store"
 )
@@ -41,7 +45,31 @@ func thisBuild() (store.Build, error) {
 			build.ArchLevel = setting.Value
 		}
 	}
+	if build.Revision == "" {
+		build.Revision, build.Modified = treeRevision()
+	}
 	return build, nil
+}
+
+// treeRevision asks git for the commit where "go run" has built this program just now from the files around it, since
+// go run leaves the commit out. Otherwise, or without git, nothing is known.
+func treeRevision() (commit string, modified bool) {
+	program, err := os.Executable()
+	_, source, _, known := runtime.Caller(0)
+	if err != nil || !known || !filepath.IsAbs(source) || !strings.Contains(program, "go-build") {
+		return "", false
+	}
+	git := func(args ...string) (string, error) {
+		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+		defer cancel()
+		out, err := exec.CommandContext(ctx, "git", append([]string{"-C", filepath.Dir(source)}, args...)...).Output()
+		return strings.TrimSpace(string(out)), err
+	}
+	if commit, err = git("rev-parse", "HEAD"); err != nil {
+		return "", false
+	}
+	changes, err := git("status", "--porcelain", "--untracked-files=no", "--", ":/*.go", ":/go.mod", ":/go.sum")
+	return commit, err != nil || changes != ""
 }
 
 // executableHash is the SHA-256 of the running program's file: on Linux, of the file that was started, even if another
