@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"rookery/experiments/store"
 )
@@ -328,5 +329,20 @@ func TestFindUnfinishedTakesTheLatestOfTheSameText(t *testing.T) {
 	}
 	if _, err := FindUnfinished(filepath.Join(folder, "runs"), file); err == nil || !strings.Contains(err.Error(), "no unfinished run") {
 		t.Errorf("a finished run: %v, want none", err)
+	}
+}
+
+func TestSearchesLimitedByTimeAreAloneAndNotVerified(t *testing.T) {
+	config := experiment(t, `variants: {base: {searcher: tiny, eval: material, params: {hash: 1}}}
+measures: {suite: {file: suite.epd, time: 2ms, early-stop: 2}}
+`)
+	check := config.Describe()
+	if phase := check.Phases[1]; !phase.Alone || phase.Budget.Time != 5*2*time.Millisecond || phase.Budget.Nodes != 0 || phase.Budget.Open {
+		t.Errorf("phase %+v, want one search at a time, 10 ms in all", phase)
+	}
+	outcome := runIn(t, config, Options{Linked: true})
+	result, err := Verify(t.Context(), outcome.Dir, testCatalog(), 100, Options{})
+	if err != nil || result.Timed != 5 || result.Repeated != 1 {
+		t.Errorf("verify %+v, %v; want 5 searches left out and the signature repeated", result, err)
 	}
 }
