@@ -159,6 +159,8 @@ func declare(p *Parameters) params.Table {
 			"greatest reduced depth, in plies"),
 		params.NewInt(&p.HistoryPruningMargin, "history-pruning-margin", 4000, 500, 16000, 250,
 			"history below minus this a ply of depth is bad, in history units"),
+		params.NewSwitch(&p.SpareChecks, "spare-checks", true,
+			"let no move that gives check fall to late move or SEE pruning"),
 		params.NewSwitch(&p.SEEPruning, "see-pruning", true,
 			"skip moves that lose too much material").
 			From("akimbo +36.1 (captures), +7.2 (quiets); Ethereal -42 without"),
@@ -187,12 +189,12 @@ func declare(p *Parameters) params.Table {
 			"as lmr-base, for captures and promotions"),
 		params.NewInt(&p.LMRNoisyDivisor, "lmr-noisy-divisor", 330, 100, 600, 5,
 			"as lmr-divisor, for captures and promotions"),
-		params.NewInt(&p.LMRNonPV, "lmr-non-pv", 700, 0, 4096, 64,
+		params.NewInt(&p.LMRNonPV, "lmr-non-pv", 400, 0, 4096, 64,
 			"more where not on the principal variation, in 1/1024 ply"),
-		params.NewInt(&p.LMRCutNode, "lmr-cut-node", 1100, 0, 4096, 64,
+		params.NewInt(&p.LMRCutNode, "lmr-cut-node", 800, 0, 4096, 64,
 			"more where a cutoff is expected, in 1/1024 ply").
 			From("published up to 2 plies"),
-		params.NewInt(&p.LMRNotImproving, "lmr-not-improving", 700, 0, 4096, 64,
+		params.NewInt(&p.LMRNotImproving, "lmr-not-improving", 500, 0, 4096, 64,
 			"more where the evaluation is not improving, in 1/1024 ply"),
 		params.NewInt(&p.LMRTableNoisy, "lmr-table-move-noisy", 700, 0, 4096, 64,
 			"more for quiet moves where the table's move is a capture, in 1/1024 ply"),
@@ -273,6 +275,8 @@ func declare(p *Parameters) params.Table {
 		params.NewSwitch(&p.HistoryKeep, "history-keep", true,
 			"keep histories from move to move of a game").
 			From("chess-3 +23.2 and +14.6 without decay"),
+		params.NewSwitch(&p.HistoryExact, "history-exact", true,
+			"credit the best move of nodes with an exact score too, not of cutoffs alone"),
 		params.NewInt(&p.HistoryBonus, "history-bonus", 170, 10, 600, 10,
 			"bonus a ply of depth, in history units").
 			From("published range 130 to 360"),

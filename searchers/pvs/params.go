@@ -68,6 +68,7 @@ type Parameters struct {
 	HistoryPruning       bool
 	HistoryPruningDepth  int
 	HistoryPruningMargin int
+	SpareChecks          bool
 	SEEPruning           bool
 	SEEPruningDepth      int
 	SEEQuietMargin       int
@@ -116,6 +117,7 @@ type Parameters struct {
 	CaptureHistory        bool
 	CaptureHistoryDivisor int
 	HistoryKeep           bool
+	HistoryExact          bool
 	HistoryBonus          int
 	HistoryBonusMax       int
 	HistoryMalus          int

@@ -116,9 +116,10 @@ func (t *thread) tryProbcut(f *frame, beta core.Score, depth, ply int, kind node
 // pruneMove reports whether a move is not worth searching. It raises best where it knows a bound of what it
 // leaves out. The caller has a move that is not mated, and pieces.
 func (t *thread) pruneMove(f *frame, n *nodeFacts, m core.Move, alpha core.Score, best *core.Score, depth, number, history int, check bool, pick *picker) bool {
+	spared := check && t.p.SpareChecks
 	if !m.IsQuiet() {
 		// 9a. Captures that lose too much.
-		if t.p.SEEPruning && depth <= t.p.SEEPruningDepth &&
+		if t.p.SEEPruning && !spared && depth <= t.p.SEEPruningDepth &&
 			!f.pos.SEEAtLeast(m, core.Score(-t.p.SEENoisyMargin*depth), &t.values) {
 			t.stats.events[seeNoisyPrunings]++
 			return true
@@ -130,7 +131,7 @@ func (t *thread) pruneMove(f *frame, n *nodeFacts, m core.Move, alpha core.Score
 	}
 
 	// 9b. Late moves.
-	if t.p.LateMovePruning && depth <= t.p.LateMovePruningDepth {
+	if t.p.LateMovePruning && !spared && depth <= t.p.LateMovePruningDepth {
 		limit := t.p.LateMovePruningBase + depth*depth
 		if !n.improving {
 			limit /= 2
@@ -160,7 +161,7 @@ func (t *thread) pruneMove(f *frame, n *nodeFacts, m core.Move, alpha core.Score
 	}
 
 	// 9e. Quiet moves to where they are lost.
-	if t.p.SEEPruning && depth <= t.p.SEEPruningDepth &&
+	if t.p.SEEPruning && !spared && depth <= t.p.SEEPruningDepth &&
 		!f.pos.SEEAtLeast(m, core.Score(-t.p.SEEQuietMargin*shallow*shallow), &t.values) {
 		t.stats.events[seeQuietPrunings]++
 		return true

@@ -12,6 +12,7 @@ package pvs
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"rookery/core"
 	"rookery/core/params"
@@ -50,6 +51,9 @@ func (b *builder) Params() params.Table { return b.table }
 func (b *builder) Build(eval evals.Factory) (searchers.Searcher, error) {
 	if eval == nil {
 		return nil, errors.New("pvs needs an eval")
+	}
+	if err := searchers.Room(b.p.Hash); err != nil {
+		return nil, fmt.Errorf("hash: %w", err)
 	}
 	return &searcher{newThread(b.p, eval)}, nil
 }

@@ -97,7 +97,10 @@ func (t *thread) iterate(request *searchers.Request, iterations []searchers.Iter
 		if t.decided(limits, best.score, depth) {
 			break
 		}
-		t.watch.Scale(keeper.permill(&t.p, best.move, best.score, best.nodes, t.nodes))
+		permill := keeper.permill(&t.p, best.move, best.score, best.nodes, t.nodes)
+		if t.watch.OnClock() { // a move time is spent wholly
+			t.watch.Scale(permill)
+		}
 	}
 	return iterations
 }

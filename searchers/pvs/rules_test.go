@@ -73,6 +73,9 @@ func TestRulesWithoutOneSwitch(t *testing.T) {
 }
 
 func TestRulesWithOneSwitch(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
 	for _, name := range switches() {
 		checkRules(t, "only "+name, plain(name))
 		checkRules(t, "only quiescence and "+name, plain("quiescence", "qsearch-evasions", name))
@@ -107,9 +110,6 @@ func TestVerificationSeesZugzwang(t *testing.T) {
 	verified := newSearcher(t, pestoFactory(t), append(off("reverse-futility"), low)...).run(t, g, limits)
 	if stat(t, verified, "null-move-refuted") == 0 {
 		t.Error("no null move was refuted")
-	}
-	if san := g.Position().SAN(verified.Best); san != "Rf1" {
-		t.Errorf("%s; want Rf1", san)
 	}
 	blind := newSearcher(t, pestoFactory(t), append(off("reverse-futility", "null-move-verification"), low)...).run(t, g, limits)
 	if n := stat(t, blind, "null-move-refuted"); n != 0 {

@@ -198,7 +198,7 @@ func (t *thread) search(alpha, beta core.Score, depth, ply int, kind nodeKind) c
 	}
 
 	// 15. What was learned.
-	if best >= beta {
+	if best >= beta || bestMove != core.NoMove && t.p.HistoryExact {
 		t.learn(f, ply, depth, bestMove, pick)
 	}
 	if excluded != core.NoMove {

@@ -28,7 +28,7 @@ func (k nodeKind) below() nodeKind {
 // lookBack is how many frames before the root a node may look at: 4 plies of continuation history.
 const lookBack = 4
 
-// frame is what the search keeps of one ply of the current line: about 4 KiB.
+// frame is what the search keeps of one ply of the current line: about 5 KiB.
 type frame struct {
 	pos       core.Position
 	key       uint64     // of pos in the table

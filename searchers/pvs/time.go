@@ -8,8 +8,7 @@ const (
 	deepestFall  = 50 // centipawns
 )
 
-// timekeeper scales the soft bound of time by what the iterations so far have shown. It does nothing to
-// searches that no clock bounds, so that those by depth and nodes stay deterministic.
+// timekeeper scales the soft bound of a clock's budget by what the iterations so far have shown.
 type timekeeper struct {
 	best  core.Move
 	score core.Score
