@@ -50,6 +50,9 @@ func TestThePageInABrowser(t *testing.T) {
 		t.Skip("chromium is not installed")
 	}
 	for name, run := range map[string]reportstest.Invented{"ablation": reportstest.Ablation(), "many": reportstest.Many(30), "kinds": pairsAndBare()} {
+		if testing.Short() && name != "ablation" {
+			continue
+		}
 		page, err := os.ReadFile(write(t, run).HTML)
 		if err != nil {
 			t.Fatal(err)
