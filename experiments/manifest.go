@@ -7,9 +7,6 @@ import (
 	"strings"
 	"time"
 
-	yaml "github.com/goccy/go-yaml"
-
-	"rookery/core/params"
 	"rookery/experiments/store"
 )
 
@@ -51,78 +48,6 @@ func newManifest(config *Config, linked bool, workers int) (store.Manifest, erro
 		})
 	}
 	return manifest, nil
-}
-
-// Resolved is the experiment as YAML with everything written out: presets, ablations, defaults and every value of every
-// variant. It is an experiment file itself, and means the same.
-func (c *Config) Resolved() (string, error) {
-	variants := yaml.MapSlice{}
-	for _, v := range c.Variants {
-		variant := yaml.MapSlice{}
-		if v.Plugin != "" {
-			variant = append(variant, yaml.MapItem{Key: "plugin", Value: v.Plugin})
-		}
-		variant = append(variant,
-			yaml.MapItem{Key: "searcher", Value: v.Searcher}, yaml.MapItem{Key: "eval", Value: v.Eval})
-		for _, part := range []struct {
-			name   string
-			values []params.Value
-		}{{"params", v.Values}, {"eval-params", v.EvalValues}} {
-			settings := yaml.MapSlice{}
-			for _, value := range part.values {
-				if value.Text != "" {
-					settings = append(settings, yaml.MapItem{Key: value.Name, Value: value.Text})
-				}
-			}
-			if len(settings) > 0 {
-				variant = append(variant, yaml.MapItem{Key: part.name, Value: settings})
-			}
-		}
-		variants = append(variants, yaml.MapItem{Key: v.Name, Value: variant})
-	}
-	measures := yaml.MapSlice{}
-	if b := c.Bench; b != nil {
-		measures = append(measures, yaml.MapItem{Key: "bench", Value: yaml.MapSlice{
-			{Key: "depth", Value: b.Depth}, {Key: "nodes", Value: b.Nodes},
-			{Key: "rounds", Value: b.Rounds}, {Key: "positions", Value: len(b.Positions)},
-		}})
-	}
-	var suites []yaml.MapSlice
-	for _, s := range c.Suites {
-		suite := yaml.MapSlice{{Key: "file", Value: s.File}, {Key: "positions", Value: len(s.Problems)}}
-		if s.Depth > 0 {
-			suite = append(suite, yaml.MapItem{Key: "depth", Value: s.Depth})
-		}
-		if s.Nodes > 0 {
-			suite = append(suite, yaml.MapItem{Key: "nodes", Value: s.Nodes})
-		}
-		if s.Time > 0 {
-			suite = append(suite, yaml.MapItem{Key: "time", Value: s.Time.String()})
-		}
-		if s.EarlyStop > 0 {
-			suite = append(suite, yaml.MapItem{Key: "early-stop", Value: s.EarlyStop})
-		}
-		if s.SkipBad {
-			suite = append(suite, yaml.MapItem{Key: "bad-lines", Value: "skip"})
-		}
-		suites = append(suites, suite)
-	}
-	if len(suites) > 0 {
-		measures = append(measures, yaml.MapItem{Key: "suite", Value: suites})
-	}
-	document := yaml.MapSlice{}
-	if c.Question != "" {
-		document = append(document, yaml.MapItem{Key: "question", Value: c.Question})
-	}
-	document = append(document,
-		yaml.MapItem{Key: "seed", Value: c.Seed}, yaml.MapItem{Key: "base", Value: c.Base},
-		yaml.MapItem{Key: "on-crash", Value: c.OnCrash}, yaml.MapItem{Key: "variants", Value: variants},
-		yaml.MapItem{Key: "measures", Value: measures})
-	text, err := yaml.Marshal(document)
-	if err != nil {
-		return "", fmt.Errorf("writing the resolved experiment: %w", err)
-	}
-	return string(text), nil
 }
 
 // changes lists in what a run would differ now from its manifest: code, files, variants, measures. withCode tells whether

@@ -24,13 +24,6 @@ type Options struct {
 	Progress Progress // may be nil
 }
 
-// Progress hears how a run goes on. Its methods are called from several goroutines, but never at once.
-type Progress interface {
-	Phase(name string, units, done int) // a part of the run begins, so much of it was done earlier
-	Unit()                              // one more unit of it is done
-	Note(text string)                   // something worth telling
-}
-
 // Outcome is what became of a run.
 type Outcome struct {
 	Dir       string
