@@ -93,7 +93,7 @@ func (t *thread) follow(alpha, beta, best core.Score, depth, reduced, ply, numbe
 	}
 	below := kind.below()
 
-	score := alpha + 1
+	var score core.Score
 	if reduced > 0 {
 		t.stats.events[lateMoveReductions]++
 		score = -t.search(low, -alpha, depth-reduced, ply+1, cutNode)

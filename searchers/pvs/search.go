@@ -81,8 +81,9 @@ func (t *thread) search(alpha, beta core.Score, depth, ply int, kind nodeKind) c
 	n.eval = t.bestGuess(f, &known, hit)
 	n.improving = t.improves(f, ply)
 
-	// 6. Internal iterative reduction: without a move to try first, a shallower search finds one.
-	if t.p.IIR && depth >= t.p.IIRDepth && kind != allNode && tableMove == core.NoMove && excluded == core.NoMove {
+	// 6. Internal iterative reduction: without a move to try first, a shallower search finds one, for the table to
+	// keep. Without a table it would reduce every node and find nothing for the next visit.
+	if t.p.IIR && t.p.Table && depth >= t.p.IIRDepth && kind != allNode && tableMove == core.NoMove && excluded == core.NoMove {
 		t.stats.events[iterativeReductions]++
 		depth--
 	}
