@@ -111,7 +111,7 @@ func (w *Watch) Another(depth int, nodes uint64) bool {
 
 // Scale sets the soft bound of time to the given permill of the budget's own, at most the hard bound.
 func (w *Watch) Scale(permill int) {
-	w.soft = min(w.budget.Soft*time.Duration(permill)/1000, w.budget.Hard)
+	w.soft = min(w.budget.Soft/1000*time.Duration(permill), w.budget.Hard) // divided first: a clock of years must not overflow
 }
 
 // OnClock reports whether a clock is running that an early answer would save.

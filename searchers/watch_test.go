@@ -169,4 +169,9 @@ func TestWatchScalesTheSoftBoundUpToTheHardOne(t *testing.T) {
 			t.Errorf("%d permill: %v, want %v", c.permill, w.soft, c.want)
 		}
 	}
+	years := 8 * 365 * 24 * time.Hour
+	w = NewWatch(context.Background(), &Request{Limits: Limits{Clock: &clock.Clock{Time: years, MovesToGo: 1}}}, nil)
+	if w.Scale(20_000); w.soft != w.budget.Hard {
+		t.Errorf("of a clock of years: %v, want %v", w.soft, w.budget.Hard)
+	}
 }

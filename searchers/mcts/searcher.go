@@ -2,6 +2,7 @@ package mcts
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"rookery/core"
@@ -35,6 +36,9 @@ func (b *builder) Params() params.Table { return b.table }
 
 // Build makes a searcher with an evaluator of its own and an empty tree.
 func (b *builder) Build(eval evals.Factory) (searchers.Searcher, error) {
+	if err := searchers.Room(b.p.hash); err != nil {
+		return nil, fmt.Errorf("hash: %w", err)
+	}
 	s := &searcher{
 		p:    b.p,
 		eval: eval.NewEvaluator(),

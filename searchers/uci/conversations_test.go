@@ -19,7 +19,7 @@ func TestConversations(t *testing.T) {
 			option name Move Overhead type spin default 20 min 0 max 10000
 			option name EvalFile type string default <empty>
 			option name pruning type check default true
-			option name style type combo default solid var solid var wild var early var lost var broken
+			option name style type combo default solid var solid var wild var early var slow var lost var broken
 			option name tempo type spin default 5 min 0 max 50
 			option name searcher-Ponder type spin default 0 min -40000 max 40000
 			option name eval-tempo type spin default 7 min 0 max 50
@@ -423,6 +423,28 @@ func TestConversations(t *testing.T) {
 			Legal moves: 20
 			> stop
 			bestmove *`},
+
+		{"behind a command that waits all keeps its order, but isready and stop go ahead", `
+			> setoption name style value slow
+			> go depth 1
+			info depth 1 *
+			> position startpos moves e2e4
+			> eval
+			> go depth 1
+			> isready
+			readyok
+			> stop
+			bestmove a2a3 *
+			Evaluation: * for black to move, *
+			info depth 1 *
+			bestmove a7a6 *
+			> go infinite
+			...
+			info depth 3 *
+			> isready
+			readyok
+			> stop
+			bestmove a7a6 *`},
 
 		{"undo", `
 			> undo

@@ -28,7 +28,7 @@ func newFakeBuilder() searchers.Builder {
 	b.table = params.Table{
 		params.NewInt(&b.hash, "hash", 16, 1, 1024, 1, "MiB"),
 		params.NewSwitch(&b.pruning, "pruning", true, "prune"),
-		params.NewChoice(&b.style, "style", "solid", []string{"solid", "wild", "early", "lost", "broken"}, "how it fails"),
+		params.NewChoice(&b.style, "style", "solid", []string{"solid", "wild", "early", "slow", "lost", "broken"}, "how it fails"),
 		params.NewInt(&b.tempo, "tempo", 5, 0, 50, 1, "shared with the eval"),
 		params.NewInt(&b.bonus, "Ponder", 0, -40000, 40000, 1, "shared with the interface; added to the score"),
 	}
@@ -112,7 +112,8 @@ func (s *fakeSearcher) Search(ctx context.Context, r searchers.Request) (searche
 		}
 	}
 	result.Stats = []searchers.Stat{{Name: "cutoffs", Values: []uint64{3, 1}}}
-	waiting, infinite := r.Limits.Infinite || r.Limits.Ponder, r.Limits.Infinite
+	slow := s.style == "slow" // lasts, whatever its limits, until it is stopped
+	waiting, infinite := r.Limits.Infinite || r.Limits.Ponder || slow, r.Limits.Infinite || slow
 	for waiting && s.style != "early" {
 		select {
 		case signal := <-r.Signals:

@@ -2,6 +2,7 @@ package uci
 
 import (
 	"fmt"
+	"runtime/debug"
 	"slices"
 
 	"rookery/core/params"
@@ -35,7 +36,7 @@ func newInstance(engine Engine) (*instance, error) {
 	if err := i.rebuildEval(); err != nil {
 		return nil, err
 	}
-	i.start, i.sound = i.values(), i.searchOf.Values()
+	i.start = i.values()
 	if _, err := i.ready(); err != nil {
 		return nil, err
 	}
@@ -57,6 +58,9 @@ func (i *instance) rebuildEval() error {
 func (i *instance) ready() (searchers.Searcher, error) {
 	if i.searcher != nil {
 		return i.searcher, nil
+	}
+	if i.sound != nil {
+		debug.FreeOSMemory() // the tables of the searcher before, so that the new ones need not find room beside them
 	}
 	searcher, err := i.search.Build(i.factory)
 	if err != nil {

@@ -23,6 +23,7 @@ type session struct {
 	options  []option
 	game     *core.Game
 	job      *job // what runs; nil when idle
+	waiting  queue
 	debug    bool
 }
 

@@ -20,6 +20,10 @@
 // One thing at a time: a search, a perft, a bench. Stop, ponderhit, isready, debug, uci, d and eval are obeyed
 // meanwhile. Any other command waits for what runs to end by itself; behind a search that only ends when told to
 // (infinite, or pondering) it is an error. Quit and the end of the input stop a search, but let a bench finish.
+//
+// What is said behind a command that waits is obeyed after it, in order. Only isready, stop and quit are obeyed at
+// once even then, so that no GUI is ever left without an answer; stop and quit end every search that was asked for
+// before them, those included that have yet to begin.
 package uci
 
 import (
@@ -63,34 +67,25 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, engine Engine) error 
 	defer lines.close()
 	defer s.abandon()
 	lines.next()
+	input := lines.text
 	var inputErr error
-	pending := "" // a line that waits for the running job to end; nothing is read meanwhile
 	for {
-		input, line := lines.text, pending
-		if pending != "" {
-			input = nil
-		}
+		var v verdict
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
 		case <-s.jobEnded():
 			s.job = nil
-			if pending == "" {
-				continue
-			}
-			pending = ""
-		case text, more := <-input:
-			line = text
+			v = s.catchUp()
+		case line, more := <-input:
 			if !more {
-				line, inputErr = "quit", lines.err
+				line, inputErr, input = "quit", lines.err, nil
+			}
+			if v = s.hear(line); more {
+				lines.next()
 			}
 		}
-		switch s.obey(line) {
-		case done:
-			lines.next()
-		case wait:
-			pending = line
-		case end:
+		if v == end {
 			return errors.Join(inputErr, s.out.err)
 		}
 	}

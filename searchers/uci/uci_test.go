@@ -10,8 +10,11 @@ import (
 	"testing"
 	"testing/iotest"
 	"time"
+	"weak"
 
 	"rookery/core/params"
+	"rookery/evals"
+	"rookery/searchers"
 	"rookery/searchers/uci"
 )
 
@@ -43,6 +46,58 @@ func TestQuitLetsABenchFinishButNotASearch(t *testing.T) {
 	k.send("quit")
 	k.expect("bestmove a2a3 *")
 	k.end()
+}
+
+// However long a search may last that a command waits for, quit ends it, and those that were to follow.
+func TestQuitGoesAheadOfWhatWaits(t *testing.T) {
+	for _, end := range []func(k *talk){func(k *talk) { k.send("quit") }, func(k *talk) { k.in.Close() }} {
+		k := startTalk(t, fakeEngine())
+		k.send("setoption name style value slow\ngo depth 1")
+		k.expect("info depth 1 *")
+		k.send("position startpos moves e2e4\ngo depth 1\nperft 1\ngo infinite")
+		k.quiet()
+		end(k)
+		k.expect("bestmove a2a3 *")
+		k.expect("info depth 1 *")
+		k.expect("bestmove a7a6 *")
+		k.skipTo("Nodes searched: 20")
+		k.skipTo("bestmove a7a6 *")
+		k.end()
+	}
+}
+
+// witness is a builder that counts its searchers, and those still kept when the next was asked for.
+type witness struct {
+	searchers.Builder
+	last         weak.Pointer[fakeSearcher]
+	builds, kept int
+}
+
+func (w *witness) Build(eval evals.Factory) (searchers.Searcher, error) {
+	if w.last.Value() != nil {
+		w.kept++
+	}
+	s, err := w.Builder.Build(eval)
+	w.builds++
+	w.last = weak.Make(s.(*fakeSearcher))
+	return s, err
+}
+
+// A new size of hash takes the place of the old: the memory is free before more is asked for.
+func TestAReplacedSearcherIsFreedFirst(t *testing.T) {
+	w := &witness{Builder: newFakeBuilder()}
+	engine := fakeEngine()
+	engine.Assembly.Searcher.New = func() searchers.Builder { return w }
+	k := startTalk(t, engine)
+	for _, hash := range []string{"64", "1", "512"} {
+		k.send("setoption name Hash value " + hash + "\ngo depth 1")
+		k.skipTo("bestmove *")
+	}
+	k.send("quit")
+	k.end()
+	if w.builds != 4 || w.kept != 0 {
+		t.Errorf("%d searchers were built, and %d times the one before was still kept", w.builds, w.kept)
+	}
 }
 
 func TestACancelledSessionTellsNoMove(t *testing.T) {

@@ -1,0 +1,57 @@
+package uci
+
+// queue holds the lines that wait for the running job to end.
+type queue struct {
+	lines   []string
+	stopped int // so many from the front were followed by a stop
+}
+
+// hear takes in a line as it comes: it is obeyed, or waits. Behind a line that waits every other does, but for those
+// that a GUI relies on.
+func (s *session) hear(line string) verdict {
+	q := &s.waiting
+	if len(q.lines) == 0 {
+		v := s.obey(line)
+		if v == wait {
+			q.lines = append(q.lines, line)
+		}
+		return v
+	}
+	c, _, err := find(line)
+	switch {
+	case err == nil && c.name == "isready":
+		return s.obey(line)
+	case err == nil && c.name == "stop":
+		q.stopped = len(q.lines)
+		return s.obey(line)
+	case err == nil && c.name == "quit":
+		q.stopped = len(q.lines)
+		s.stopSearch()
+	}
+	q.lines = append(q.lines, line)
+	return wait
+}
+
+// catchUp obeys what has waited for the job that has ended, as far as it need not wait for the next.
+func (s *session) catchUp() verdict {
+	q := &s.waiting
+	for len(q.lines) > 0 {
+		v := s.obey(q.lines[0])
+		if v != done {
+			return v
+		}
+		q.lines = q.lines[1:]
+		if q.stopped > 0 {
+			q.stopped--
+			s.stopSearch()
+		}
+	}
+	return done
+}
+
+// stopSearch ends what runs if it is a search.
+func (s *session) stopSearch() {
+	if s.job != nil && !s.job.foreground {
+		_ = s.stop("") // never fails
+	}
+}
