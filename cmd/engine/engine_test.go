@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+	"io"
 	"os/exec"
 	"slices"
 	"strings"
@@ -15,18 +17,42 @@ func TestVariantBenches(t *testing.T) {
 	}
 }
 
-// session speaks lines to the engine and returns its answers.
+// session speaks lines to the engine, as a GUI does: after go it waits for the answer. It returns all that was said.
 func session(t *testing.T, lines ...string) string {
 	t.Helper()
-	var out, errs strings.Builder
-	if status := uci.Main(t.Context(), variant(), nil, strings.NewReader(strings.Join(lines, "\n")+"\n"), &out, &errs); status != 0 {
+	in, script := io.Pipe()
+	answers := &answered{came: make(chan bool, 1)}
+	go func() {
+		for _, line := range lines {
+			fmt.Fprintln(script, line)
+			if strings.HasPrefix(line, "go") {
+				<-answers.came
+			}
+		}
+		script.Close()
+	}()
+	var errs strings.Builder
+	if status := uci.Main(t.Context(), variant(), nil, in, answers, &errs); status != 0 {
 		t.Fatalf("status %d: %s", status, &errs)
 	}
-	return out.String()
+	return answers.String()
 }
 
-// A command behind a search that ends by itself waits for it, so that a script needs no timing.
-const afterwards = "position startpos"
+// answered collects output, and tells when a go command has its answer: a move, or an error.
+type answered struct {
+	strings.Builder
+	came chan bool
+}
+
+func (a *answered) Write(text []byte) (int, error) {
+	if s := string(text); strings.Contains(s, "bestmove") || strings.Contains(s, "error go") {
+		select {
+		case a.came <- true:
+		default: // an error and a move are one answer
+		}
+	}
+	return a.Builder.Write(text)
+}
 
 func TestEngineAnswers(t *testing.T) {
 	const (
@@ -53,7 +79,7 @@ func TestEngineAnswers(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			out := session(t, append(test.lines, afterwards)...)
+			out := session(t, test.lines...)
 			for _, want := range test.want {
 				if !strings.Contains("\n"+out, want) {
 					t.Errorf("no %q in:\n%s", want, out)
@@ -68,7 +94,7 @@ func TestEngineAnswers(t *testing.T) {
 
 // After ucinewgame, and after Clear Hash, a search is as the first one was.
 func TestEngineForgets(t *testing.T) {
-	search := []string{"position fen 8/4k3/B7/4K2R/8/8/8/8 w - - 0 1", "go depth 12", afterwards}
+	search := []string{"position fen 8/4k3/B7/4K2R/8/8/8/8 w - - 0 1", "go depth 12"}
 	var lines []string
 	for _, forget := range []string{"ucinewgame", "ucinewgame", "setoption name Clear Hash"} {
 		lines = append(append(lines, forget), search...)
