@@ -134,16 +134,16 @@ func lines(list []core.EPD) string {
 }
 
 func TestASeedGivesOneSuiteWhateverTheWorkers(t *testing.T) {
-	kinds := []Kind{Tactics, Mates}
+	kinds, count := []Kind{Tactics, Mates}, 2
 	if testing.Short() {
-		kinds = kinds[:1]
+		kinds, count = kinds[:1], 1
 	}
 	for _, kind := range kinds {
-		one, err := Mine(t.Context(), quick(kind, 2, 1))
+		one, err := Mine(t.Context(), quick(kind, count, 1))
 		if err != nil {
 			t.Fatal(err)
 		}
-		three, err := Mine(t.Context(), quick(kind, 2, 3))
+		three, err := Mine(t.Context(), quick(kind, count, 3))
 		if err != nil {
 			t.Fatal(err)
 		}
