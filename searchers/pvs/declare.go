@@ -105,7 +105,7 @@ func declare(p *Parameters) params.Table {
 			From("Beal 1989, Donninger 1993; Ethereal -93 without"),
 		params.NewInt(&p.NullMoveDepth, "null-move-depth", 3, 1, 10, 1,
 			"least depth, in plies"),
-		params.NewInt(&p.NullMoveBase, "null-move-base", 4, 1, 10, 1,
+		params.NewInt(&p.NullMoveBase, "null-move-base", 3, 1, 10, 1,
 			"reduction at any depth, in plies"),
 		params.NewInt(&p.NullMoveDivisor, "null-move-divisor", 4, 1, 12, 1,
 			"one more ply of reduction each so many plies of depth"),
@@ -139,7 +139,7 @@ func declare(p *Parameters) params.Table {
 			From("chess-3 +41.3 ±14, Ethereal -77 without"),
 		params.NewInt(&p.LateMovePruningDepth, "late-move-pruning-depth", 8, 1, 20, 1,
 			"greatest depth, in plies"),
-		params.NewInt(&p.LateMovePruningBase, "late-move-pruning-base", 3, 1, 20, 1,
+		params.NewInt(&p.LateMovePruningBase, "late-move-pruning-base", 5, 1, 20, 1,
 			"moves searched at any rate; the square of the depth is added, and half of all taken where not improving"),
 		params.NewSwitch(&p.Futility, "futility", true,
 			"skip quiet moves where the evaluation is too far below alpha").
@@ -277,13 +277,13 @@ func declare(p *Parameters) params.Table {
 			From("chess-3 +23.2 and +14.6 without decay"),
 		params.NewSwitch(&p.HistoryExact, "history-exact", true,
 			"credit the best move of nodes with an exact score too, not of cutoffs alone"),
-		params.NewInt(&p.HistoryBonus, "history-bonus", 170, 10, 600, 10,
+		params.NewInt(&p.HistoryBonus, "history-bonus", 220, 10, 600, 10,
 			"bonus a ply of depth, in history units").
 			From("published range 130 to 360"),
 		params.NewInt(&p.HistoryBonusMax, "history-bonus-max", 1700, 200, 8000, 100,
 			"greatest bonus, in history units").
 			From("published range 1500 to 2200"),
-		params.NewInt(&p.HistoryMalus, "history-malus", 170, 10, 600, 10,
+		params.NewInt(&p.HistoryMalus, "history-malus", 220, 10, 600, 10,
 			"malus a ply of depth of the moves tried before, in history units"),
 		params.NewInt(&p.HistoryMalusMax, "history-malus-max", 1500, 200, 8000, 100,
 			"greatest malus, in history units"),
