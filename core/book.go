@@ -39,13 +39,16 @@ type BookMove struct {
 
 const bookEntrySize = 16
 
-// OpenBook opens a book file. Close it after use.
+// OpenBook opens a book, which is searched in place and so must be a regular file. Close it after use.
 func OpenBook(path string) (*Book, error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, fmt.Errorf("opening book: %w", err)
 	}
 	info, err := file.Stat()
+	if err == nil && !info.Mode().IsRegular() {
+		err = fmt.Errorf("%w: it is not a regular file", ErrBook)
+	}
 	if err == nil {
 		var book *Book
 		if book, err = NewBook(file, info.Size()); err == nil {

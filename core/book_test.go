@@ -249,6 +249,11 @@ func TestWhatIsNoBook(t *testing.T) {
 	if _, err := core.OpenBook(path + ".none"); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("no file: %v", err)
 	}
+	for _, path := range []string{t.TempDir(), os.DevNull} {
+		if _, err := core.OpenBook(path); !errors.Is(err, core.ErrBook) || !strings.Contains(err.Error(), "regular file") {
+			t.Errorf("%s: %v", path, err)
+		}
+	}
 	unsorted := append(bytes.Repeat([]byte{9}, 16), bytes.Repeat([]byte{8}, 16)...)
 	book, err := core.NewBook(bytes.NewReader(unsorted), 32)
 	if err != nil {

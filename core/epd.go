@@ -52,14 +52,14 @@ func parseEPD(line string, chess960 bool) (EPD, error) {
 	e.dropCastling(&setup)
 	setup.Chess960 = setup.Chess960 || chess960
 	if err := e.readOperations(&scanner, &setup, counters); err != nil {
-		return EPD{}, fmt.Errorf("epd %q: %w", line, err)
+		return EPD{}, fmt.Errorf("epd %s: %w", quote(line), err)
 	}
 	if e.Position, err = setup.Position(); err != nil {
-		return EPD{}, fmt.Errorf("epd %q: %w", line, err)
+		return EPD{}, fmt.Errorf("epd %s: %w", quote(line), err)
 	}
 	for _, opcode := range [...]string{"bm", "am"} {
 		if _, err := e.Moves(opcode); err != nil {
-			return EPD{}, fmt.Errorf("epd %q: %w", line, err)
+			return EPD{}, fmt.Errorf("epd %s: %w", quote(line), err)
 		}
 	}
 	return e, nil
@@ -101,7 +101,7 @@ func (e *EPD) readOperations(scanner *epdScanner, s *Setup, counters bool) error
 func (e *EPD) readCounter(operation Operation, counter *int, fromFEN bool) bool {
 	n, err := strconv.Atoi(operation.text())
 	if err != nil || n < 0 {
-		e.warn("%s %q is not a number from 0 up: left alone", operation.Opcode, operation.text())
+		e.warn("%s %s is not a number from 0 up: left alone", operation.Opcode, quote(operation.text()))
 		return false
 	}
 	if fromFEN && n != *counter {

@@ -3,6 +3,7 @@ package core
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -240,4 +241,13 @@ func (b Bitboard) squares() string {
 		text.WriteString(rest.First().String())
 	}
 	return text.String()
+}
+
+// quote quotes text from outside for an error: as much of it as anybody reads.
+func quote(text string) string {
+	const most = 200
+	if len(text) <= most {
+		return strconv.Quote(text)
+	}
+	return strconv.Quote(text[:most]) + "..."
 }

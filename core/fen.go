@@ -21,7 +21,7 @@ func ParseFEN(fen string) (Position, error) {
 	}
 	p, err := s.Position()
 	if err != nil {
-		return Position{}, fmt.Errorf("fen %q: %w", fen, err)
+		return Position{}, fmt.Errorf("fen %s: %w", quote(fen), err)
 	}
 	return p, nil
 }
@@ -57,7 +57,7 @@ func ParseSetup(fen string) (Setup, error) {
 		faults.add(ErrFEN, "have %d fields, want at least 2: pieces and side to move", len(fields))
 	}
 	if len(fields) > 6 {
-		faults.add(ErrFEN, "have %d fields, want at most 6; the seventh is %q", len(fields), fields[6])
+		faults.add(ErrFEN, "have %d fields, want at most 6; the seventh is %s", len(fields), quote(fields[6]))
 	}
 	for i, field := range fields {
 		switch i {
@@ -76,7 +76,7 @@ func ParseSetup(fen string) (Setup, error) {
 		}
 	}
 	if faults != nil {
-		return s, fmt.Errorf("fen %q: %w", fen, faults)
+		return s, fmt.Errorf("fen %s: %w", quote(fen), faults)
 	}
 	return s, nil
 }
@@ -119,7 +119,7 @@ func (s *Setup) parseSide(field string) error {
 	case "b":
 		s.SideToMove = Black
 	default:
-		return fmt.Errorf("%q; want w or b", field)
+		return fmt.Errorf("%s; want w or b", quote(field))
 	}
 	return nil
 }
@@ -152,10 +152,10 @@ func (s *Setup) parseCastling(field string) error {
 			}
 			side = castlingSide(king, rook)
 		default:
-			return fmt.Errorf("%q: %q is no right; want KQkq, files A to H and a to h, or -", field, field[i])
+			return fmt.Errorf("%s: %q is no right; want KQkq, files A to H and a to h, or -", quote(field), field[i])
 		}
 		if s.CastlingRooks[color][side] != NoSquare {
-			return fmt.Errorf("%q gives %s two rights on the same side", field, color)
+			return fmt.Errorf("%s gives %s two rights on the same side", quote(field), color)
 		}
 		s.CastlingRooks[color][side] = rook
 	}
@@ -223,7 +223,7 @@ func parseCounter(field string, counter *int) error {
 	}
 	n, err := strconv.Atoi(field)
 	if err != nil && !errors.Is(err, strconv.ErrRange) {
-		return fmt.Errorf("%q; want a whole number", field)
+		return fmt.Errorf("%s; want a whole number", quote(field))
 	}
 	*counter = n
 	return nil

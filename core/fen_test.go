@@ -358,3 +358,33 @@ func FuzzFEN(f *testing.F) {
 		}
 	})
 }
+
+// Whoever reads a file that is no chess at all is not shown all of it.
+func TestErrorsQuoteNoMoreThanAnybodyReads(t *testing.T) {
+	huge := strings.Repeat("x", 1<<20)
+	p := core.StartPosition()
+	for name, parse := range map[string]func() error{
+		"FEN":            func() error { _, err := core.ParseFEN(huge); return err },
+		"FEN's pieces":   func() error { _, err := core.ParseFEN(huge + " w - - 0 1"); return err },
+		"FEN's castling": func() error { _, err := core.ParseFEN("4k3/8/8/8/8/8/8/4K3 w K" + huge); return err },
+		"FEN's counters": func() error {
+			_, err := core.ParseFEN("4k3/8/8/8/8/8/8/4K3 w - - " + huge + " " + huge + " " + huge)
+			return err
+		},
+		"FEN that cannot be played": func() error {
+			_, err := core.ParseFEN("8/8/8/8/8/8/8/8 w - - 0 " + strings.Repeat("1", 1<<20))
+			return err
+		},
+		"EPD":            func() error { _, err := core.ParseEPD(huge); return err },
+		"EPD's move":     func() error { _, err := core.ParseEPD("4k3/8/8/8/8/8/8/4K3 w - - bm " + huge + ";"); return err },
+		"EPD's operand":  func() error { _, err := core.ParseEPD("4k3/8/8/8/8/8/8/4K3 w - - c0 \"" + huge); return err },
+		"SAN":            func() error { _, err := p.ParseSAN(huge); return err },
+		"an illegal SAN": func() error { _, err := p.ParseSAN("Ke2" + strings.Repeat("!", 1<<20)); return err },
+		"UCI":            func() error { _, err := p.ParseUCIMove(huge); return err },
+		"a square":       func() error { _, err := core.ParseSquare(huge); return err },
+	} {
+		if err := parse(); err == nil || len(err.Error()) > 1000 {
+			t.Errorf("%s: an error of %d bytes", name, len(fmt.Sprint(err)))
+		}
+	}
+}

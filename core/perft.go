@@ -124,7 +124,7 @@ func PerftDivideParallel(ctx context.Context, p *Position, depth, threads int) (
 	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
 	var next atomic.Int64
 	var threadsDone sync.WaitGroup
-	for range max(1, threads) {
+	for range min(max(1, threads), len(tasks)) {
 		threadsDone.Go(func() {
 			frames := make([]perftFrame, depth-2)
 			for !stop.Load() {

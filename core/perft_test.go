@@ -6,6 +6,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -211,7 +212,7 @@ func TestPerftDivideAddsUp(t *testing.T) {
 func TestPerftParallelEqualsPerft(t *testing.T) {
 	for _, test := range knownPositions {
 		p := mustParse(t, test.fen)
-		for _, threads := range []int{0, 1, 2, 7} {
+		for _, threads := range []int{0, 1, 2, 7, math.MaxInt} {
 			for depth := 0; depth <= 4; depth++ {
 				want := uint64(1)
 				if depth > 0 {

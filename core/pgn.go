@@ -11,14 +11,14 @@ var ErrPGN = errors.New("not PGN")
 
 // PGNGame is a game as PGN holds it: tags, and moves with what was said about them.
 type PGNGame struct {
-	Number      int       // the game's place in the file, from 1; 0 if it comes from no file
-	Line        int       // the line that it begins on, from 1
-	Tags        []PGNTag  // in the order of the file; a name that came twice has its last value
-	Start       Position  // from the tags FEN and Variant, or the orthodox start
-	Comment     string    // what stands before the first move
-	Moves       []PGNMove // the main line as far as it could be read
-	Termination string    // the mark that ends the moves: "1-0", "0-1", "1/2-1/2" or "*"; "" if it is missing
-	Errors      []PGNError
+	Number      int        // the game's place in the file, from 1; 0 if it comes from no file
+	Line        int        // the line that it begins on, from 1
+	Tags        []PGNTag   // in the order of the file; a name that came twice has its last value
+	Start       Position   // from the tags FEN and Variant, or the orthodox start
+	Comment     string     // what stands before the first move
+	Moves       []PGNMove  // the main line as far as it could be read
+	Termination string     // the mark that ends the moves: "1-0", "0-1", "1/2-1/2" or "*"; "" if it is missing
+	Errors      []PGNError // the first hundred at most
 }
 
 // PGNTag is a tag pair.
@@ -174,5 +174,5 @@ func variantOf(variant string) (chess960 bool, err error) {
 	case "chess960", "960", "fischerandom", "fischerrandom", "fischerandomchess", "fischerrandomchess", "freestyle", "freestylechess":
 		return true, nil
 	}
-	return false, fmt.Errorf("tag Variant: %q: want Standard or Chess960; its moves are not read", variant)
+	return false, fmt.Errorf("tag Variant: %s: want Standard or Chess960; its moves are not read", quote(variant))
 }

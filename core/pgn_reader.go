@@ -76,7 +76,9 @@ func (r *PGNReader) Each(f func(*PGNGame) error) error {
 func (r *PGNReader) advance() { r.token = r.scanner.next() }
 
 func (r *PGNReader) fault(line int, err error) {
-	r.game.Errors = append(r.game.Errors, PGNError{r.game.Number, line, err})
+	if len(r.game.Errors) < maxPGNErrors {
+		r.game.Errors = append(r.game.Errors, PGNError{r.game.Number, line, err})
+	}
 }
 
 func (r *PGNReader) faultf(line int, format string, args ...any) {
@@ -85,13 +87,16 @@ func (r *PGNReader) faultf(line int, format string, args ...any) {
 
 // comment appends the comment at hand to text and passes it.
 func (r *PGNReader) comment(text *string) {
-	if r.token.broken {
-		r.faultf(r.token.line, "a comment that does not end, or is longer than a megabyte")
+	all := len(*text) + len(r.token.text)
+	if r.token.broken || all > maxPGNComment {
+		r.faultf(r.token.line, "a comment that does not end, or more than %d letters of them", maxPGNComment)
 	}
-	if *text != "" && r.token.text != "" {
-		*text += " "
+	if all <= maxPGNComment {
+		if *text != "" && r.token.text != "" {
+			*text += " "
+		}
+		*text += r.token.text
 	}
-	*text += r.token.text
 	r.advance()
 }
 
@@ -103,9 +108,13 @@ func (r *PGNReader) tags() (newGame bool) {
 			if r.scanner.blankLine && r.game.hasTag(r.token.text) {
 				return true
 			}
+			if len(r.game.Tags) == maxPGNTags && !r.game.hasTag(r.token.text) {
+				r.faultf(r.token.line, "more than %d tags", maxPGNTags)
+				break
+			}
 			r.game.SetTag(r.token.text, r.token.value)
 		case pgnBadTag:
-			r.faultf(r.token.line, "%q: want a tag as [Event \"Name\"]", r.token.text)
+			r.faultf(r.token.line, "%s: want a tag as [Event \"Name\"]", quote(r.token.text))
 		case pgnComment:
 			r.comment(&r.game.Comment)
 			continue
@@ -129,22 +138,37 @@ type pgnLine struct {
 // moves reads the move section to its end. skip says that the moves mean nothing.
 func (r *PGNReader) moves(skip bool) {
 	stack := []*pgnLine{{position: r.game.Start, skip: skip}}
+	deeper, ignored := 0, pgnLine{skip: true} // how many variations are open beyond the stack, and any of them
 	for {
 		current := stack[len(stack)-1]
+		if deeper > 0 {
+			current = &ignored
+		}
 		switch r.token.kind {
 		case pgnEnd, pgnTag:
 			r.end(stack)
 			return
 		case pgnBadTag:
-			r.faultf(r.token.line, "%q among the moves", r.token.text)
+			r.faultf(r.token.line, "%s among the moves", quote(r.token.text))
 		case pgnComment:
 			r.comment(r.commentOf(current, len(stack) == 1))
 			continue
 		case pgnNAG:
 			r.nag(current)
 		case pgnOpen:
+			if len(stack) > maxPGNVariations {
+				if !r.SkipVariations {
+					r.faultf(r.token.line, "more than %d variations within each other", maxPGNVariations)
+				}
+				deeper++
+				break
+			}
 			stack = append(stack, r.open(current))
 		case pgnClose:
+			if deeper > 0 {
+				deeper--
+				break
+			}
 			if len(stack) == 1 {
 				r.faultf(r.token.line, "a ) without its (")
 				break

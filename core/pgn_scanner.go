@@ -28,11 +28,15 @@ const (
 	pgnClose
 )
 
-// Bounds on what is kept of one token, so that no file, however broken, takes more memory than a game needs.
+// Bounds on what is kept of one token and of one game, so that no file, however broken, takes more memory or time than a
+// game needs.
 const (
-	maxPGNWord    = 255
-	maxPGNTagLine = 1 << 16
-	maxPGNComment = 1 << 20
+	maxPGNWord       = 255
+	maxPGNTagLine    = 1 << 16
+	maxPGNComment    = 1 << 16 // all that is said after one move
+	maxPGNTags       = 1000
+	maxPGNVariations = 100 // within each other
+	maxPGNErrors     = 100
 )
 
 // pgnScanner cuts a stream into tokens. Its memory does not depend on the stream.
@@ -272,12 +276,15 @@ func (s *pgnScanner) tag() pgnToken {
 
 // restOfLine returns what is ahead on this line, as far as maxPGNTagLine, without passing it.
 func (s *pgnScanner) restOfLine() []byte {
-	for n := 0; n < maxPGNTagLine; n++ {
-		if !s.more(n+1) || s.buffer[s.at+n] == '\n' {
-			return s.buffer[s.at : s.at+n]
+	for searched := 0; ; {
+		ahead := s.buffer[s.at:min(s.end, s.at+maxPGNTagLine)]
+		if i := bytes.IndexByte(ahead[searched:], '\n'); i >= 0 {
+			return ahead[:searched+i]
+		}
+		if searched = len(ahead); searched == maxPGNTagLine || !s.more(searched+1) {
+			return ahead
 		}
 	}
-	return s.buffer[s.at : s.at+maxPGNTagLine]
 }
 
 // splitTag takes [Name "value"] from the front of text and returns its length, 0 if there is none. A quote within the

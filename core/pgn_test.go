@@ -464,6 +464,10 @@ func TestPGNMemoryIsFlatWhateverTheFile(t *testing.T) {
 		return stats.HeapAlloc
 	}
 	megabyte := strings.Repeat("0123456789abcdef ", 1<<20/17)
+	var tags strings.Builder
+	for i := range 200_000 {
+		fmt.Fprintf(&tags, "[T%d \"\"]\n", i)
+	}
 	for _, test := range []struct {
 		name         string
 		before, text string
@@ -475,6 +479,11 @@ func TestPGNMemoryIsFlatWhateverTheFile(t *testing.T) {
 		{"a tag without end", "[Event \"", megabyte, 40},
 		{"a word without end", "1. e4 ", strings.ReplaceAll(megabyte, " ", "x"), 40},
 		{"blanks without end", "1. e4 ", strings.Repeat(" ", 1<<20), 40},
+		{"tags without end", "", tags.String(), 1},
+		{"tags without end on one line", "", strings.ReplaceAll(tags.String(), "\n", ""), 1},
+		{"comments without end", "1. e4 ", "{abc} ", 200_000},
+		{"variations without end", "1. e4 ", "(1. d4 ", 200_000},
+		{"faults without end", "1. e4 ", ") $999 [x] ", 200_000},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			reader := core.NewPGNReader(io.MultiReader(strings.NewReader(test.before), &repeater{text: test.text, times: test.times}))

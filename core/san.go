@@ -93,10 +93,10 @@ func (p *Position) ParseSAN(text string) (Move, error) {
 		}
 		if found != NoMove {
 			if pattern.piece == Pawn {
-				return NoMove, fmt.Errorf("%w %q: it does not say what the pawn becomes, as in =Q", ErrAmbiguousMove, text)
+				return NoMove, fmt.Errorf("%w %s: it does not say what the pawn becomes, as in =Q", ErrAmbiguousMove, quote(text))
 			}
-			return NoMove, fmt.Errorf("%w %q: %s and %s are both legal in %s",
-				ErrAmbiguousMove, text, p.UCI(found), p.UCI(m), p.FEN())
+			return NoMove, fmt.Errorf("%w %s: %s and %s are both legal in %s",
+				ErrAmbiguousMove, quote(text), p.UCI(found), p.UCI(m), p.FEN())
 		}
 		found = m
 	}
@@ -109,7 +109,7 @@ func (p *Position) ParseSAN(text string) (Move, error) {
 			return m, nil
 		}
 	}
-	return NoMove, fmt.Errorf("%w %q in %s", ErrIllegalMove, text, p.FEN())
+	return NoMove, fmt.Errorf("%w %s in %s", ErrIllegalMove, quote(text), p.FEN())
 }
 
 // sanPattern is what a move in SAN says.
@@ -139,7 +139,7 @@ func parseSAN(text string) (sanPattern, error) {
 		return pattern, nil
 	}
 	invalid := func(why string) (sanPattern, error) {
-		return sanPattern{}, fmt.Errorf("%w %q: %s", ErrInvalidMove, text, why)
+		return sanPattern{}, fmt.Errorf("%w %s: %s", ErrInvalidMove, quote(text), why)
 	}
 	if rest != "" && strings.IndexByte(pieceLetters[:6], rest[0]) >= 0 {
 		piece, _ := ParsePiece(rest[0])
@@ -167,7 +167,7 @@ func parseSAN(text string) (sanPattern, error) {
 		pattern.fromRank, rest = int8(rest[0]-'1'), rest[1:]
 	}
 	if rest != "" {
-		return invalid(fmt.Sprintf("%q does not belong there", rest))
+		return invalid(quote(rest) + " does not belong there")
 	}
 	return pattern, nil
 }

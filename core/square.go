@@ -125,7 +125,7 @@ func (s Square) String() string {
 // ParseSquare reads a name such as "e4".
 func ParseSquare(text string) (Square, error) {
 	if len(text) != 2 || text[0] < 'a' || text[0] > 'h' || text[1] < '1' || text[1] > '8' {
-		return NoSquare, fmt.Errorf("square %q: want a file a to h and a rank 1 to 8, as in e4", text)
+		return NoSquare, fmt.Errorf("square %s: want a file a to h and a rank 1 to 8, as in e4", quote(text))
 	}
 	return NewSquare(int(text[0]-'a'), int(text[1]-'1')), nil
 }

@@ -45,14 +45,14 @@ func (p *Position) ParseUCIMove(text string) (Move, error) {
 			return m, nil
 		}
 	}
-	return NoMove, fmt.Errorf("%w %q in %s", ErrIllegalMove, text, p.FEN())
+	return NoMove, fmt.Errorf("%w %s in %s", ErrIllegalMove, quote(text), p.FEN())
 }
 
 // parseCoordinates splits the text of a move in UCI's notation. The null move has from equal to to.
 func parseCoordinates(text string) (from, to Square, promotion PieceType, err error) {
 	invalid := func() (Square, Square, PieceType, error) {
-		return NoSquare, NoSquare, NoPieceType, fmt.Errorf("%w %q: want two squares and perhaps a promotion, as e2e4 or e7e8q",
-			ErrInvalidMove, text)
+		return NoSquare, NoSquare, NoPieceType, fmt.Errorf("%w %s: want two squares and perhaps a promotion, as e2e4 or e7e8q",
+			ErrInvalidMove, quote(text))
 	}
 	if text == "0000" {
 		return A1, A1, NoPieceType, nil

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"errors"
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -160,7 +161,7 @@ func perftLine(t *testing.T, line string) {
 func TestPerftDivideParallel(t *testing.T) {
 	for _, test := range positions {
 		p := mustParse(t, test.fen)
-		for _, threads := range []int{0, 1, 3} {
+		for _, threads := range []int{0, 1, 3, math.MaxInt} {
 			counts, err := PerftDivideParallel(context.Background(), &p, 3, threads)
 			total := uint64(0)
 			for _, count := range counts {

@@ -60,7 +60,7 @@ func PerftDivideParallel(ctx context.Context, p *core.Position, depth, threads i
 	counts := make([]core.PerftCount, len(moves))
 	var next atomic.Int64
 	var threadsDone sync.WaitGroup
-	for range max(1, threads) {
+	for range min(max(1, threads), len(moves)) {
 		threadsDone.Go(func() {
 			b := FromPosition(p)
 			var room []Move

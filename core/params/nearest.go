@@ -9,6 +9,9 @@ import (
 func DidYouMean(word string, known []string) string {
 	best, bestDistance := "", len(word)/2+1
 	for _, k := range known {
+		if len(word)-len(k) >= bestDistance {
+			continue // and a word of any length costs nothing
+		}
 		if d := distance(strings.ToLower(word), strings.ToLower(k)); d < bestDistance {
 			best, bestDistance = k, d
 		}
