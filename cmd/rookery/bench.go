@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"math"
 
 	"github.com/urfave/cli/v2"
 
@@ -53,10 +54,14 @@ func benchCommand() *cli.Command {
 			switch {
 			case c.IsSet("depth") && c.IsSet("nodes"):
 				return errors.New("bench: both --depth and --nodes; want one")
+			case c.IsSet("depth") && c.Int("depth") < 1:
+				return fmt.Errorf("bench: --depth %d: want 1 or more", c.Int("depth"))
+			case c.IsSet("nodes") && c.Uint64("nodes") < 1:
+				return errors.New("bench: --nodes 0: want 1 or more")
 			case c.IsSet("depth"):
 				limits = fmt.Sprintf("depth %d", c.Int("depth"))
 			case c.IsSet("nodes"):
-				limits = fmt.Sprintf("nodes %d", c.Uint64("nodes"))
+				limits = fmt.Sprintf("nodes %d", min(c.Uint64("nodes"), math.MaxInt64))
 			}
 			if c.Bool("json") {
 				return benchAsJSON(c, assembly, limits)

@@ -26,7 +26,7 @@ func bookCommand() *cli.Command {
 		Description: example("rookery book performance.bin",
 			`rookery book performance.bin --json --fen "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"`),
 		Flags: []cli.Flag{
-			&cli.StringFlag{Name: "fen", Usage: "look `FEN` up (default: the start position)"},
+			&cli.StringFlag{Name: "fen", Value: startName, Usage: "look `FEN` up"},
 			chess960Flag(),
 			&cli.BoolFlag{Name: "verify", Usage: "read the whole book first and check its order"},
 			jsonFlag(),

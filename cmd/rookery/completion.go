@@ -12,29 +12,27 @@ import (
 // completionFlag is what the shell's completion script appends to a command line to ask what may follow.
 const completionFlag = "--generate-bash-completion"
 
-// completionScripts ask the program itself for the words that may come next.
+// completionScripts ask the program itself for the words that may come next. They run it with the words as they stand on
+// the command line and evaluate none: completing must not do what the line would.
 var completionScripts = map[string]string{
 	"bash": `_rookery() {
-  local words="${COMP_WORDS[*]:0:$COMP_CWORD}" current="${COMP_WORDS[COMP_CWORD]}"
-  [[ "$current" == -* ]] && words="$words $current"
-  COMPREPLY=($(compgen -W "$(eval "$words --generate-bash-completion" 2>/dev/null)" -- "$current"))
+  local current="${COMP_WORDS[COMP_CWORD]}" program="${COMP_WORDS[0]/#\~/$HOME}"
+  local -a words=("${COMP_WORDS[@]:1:COMP_CWORD-1}")
+  [[ "$current" == -* ]] && words+=("$current")
+  COMPREPLY=($(compgen -W "$("$program" "${words[@]}" --generate-bash-completion 2>/dev/null)" -- "$current"))
 }
 complete -o bashdefault -o default -F _rookery rookery
 `,
 	"zsh": `#compdef rookery
 _rookery() {
-  local -a options
-  local current="${words[-1]}"
-  if [[ "$current" == -* ]]; then
-    options=("${(@f)$(${words[@]:0:#words[@]-1} ${current} --generate-bash-completion)}")
-  else
-    options=("${(@f)$(${words[@]:0:#words[@]-1} --generate-bash-completion)}")
-  fi
-  _describe 'values' options || _files
+  local -a options before=("${(@)words[1,CURRENT-1]}")
+  [[ "${words[CURRENT]}" == -* ]] && before+=("${words[CURRENT]}")
+  options=("${(@f)$("${(@)before}" --generate-bash-completion 2>/dev/null)}")
+  [[ -n "$options" ]] && _describe 'values' options || _files
 }
 compdef _rookery rookery
 `,
-	"fish": `complete -c rookery -a '(eval (commandline -opc) --generate-bash-completion 2>/dev/null)'
+	"fish": `complete -c rookery -a '(set -l words (commandline -opc) (string match -- "-*" (commandline -ct)); $words --generate-bash-completion 2>/dev/null)'
 `,
 }
 

@@ -33,12 +33,17 @@ const (
 
 // execute runs one command line and returns the exit code. args[0] is the program's name.
 func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	app := newApp(stdin, stdout, stderr)
+	out := &checkedOutput{Writer: stdout}
+	app := newApp(stdin, out, stderr)
+	var err error
 	if last := len(args) - 1; last > 0 && args[last] == completionFlag {
-		complete(stdout, app.Commands, args[1:last])
-		return exitOK
+		complete(out, app.Commands, args[1:last])
+	} else {
+		err = app.RunContext(ctx, reorder(app.Commands, args))
 	}
-	err := app.RunContext(ctx, reorder(app.Commands, args))
+	if err == nil {
+		err = out.err
+	}
 	switch {
 	case err == nil:
 		return exitOK
@@ -75,6 +80,9 @@ func newApp(stdin io.Reader, stdout, stderr io.Writer) *cli.App {
 			}
 			return cli.ShowAppHelp(c)
 		},
+	}
+	app.OnUsageError = func(_ *cli.Context, err error, _ bool) error {
+		return fmt.Errorf("%w; flags stand behind the command; see rookery --help", err)
 	}
 	quietUsage(app.Commands)
 	return app

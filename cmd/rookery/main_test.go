@@ -3,8 +3,10 @@ package main
 import (
 	"bytes"
 	"context"
+	"io"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/urfave/cli/v2"
@@ -31,6 +33,7 @@ func TestFlagsAreReadAfterArguments(t *testing.T) {
 		{"value flag", "suite wac.epd --nodes 5", "suite --nodes 5 -- wac.epd"},
 		{"alias", "suite wac.epd -n 5 x", "suite -n 5 -- wac.epd x"},
 		{"equals sign", "suite wac.epd --nodes=5", "suite --nodes=5 -- wac.epd"},
+		{"no value left for a flag", "suite wac.epd --nodes", "suite --nodes"},
 		{"switch takes no value", "suite --json wac.epd", "suite --json -- wac.epd"},
 		{"unknown flag goes first, to be refused", "suite a --bad", "suite --bad -- a"},
 		{"after two dashes", "suite a -- --nodes", "suite -- a --nodes"},
@@ -77,6 +80,9 @@ func TestMistakesEndNonZeroAndSayWhatIsRight(t *testing.T) {
 		{"completion", "0 arguments, want 1"},
 		{"completion tcsh", "want bash, zsh or fish"},
 		{"completion bash --nonsense", "flag provided but not defined: -nonsense"},
+		{"--json completion bash", "flag provided but not defined: -json; flags stand behind the command"},
+		{"position startpos --see", "flag needs an argument: -see"},
+		{"perft 5 --depth 5", `unexpected argument "5"`},
 	}
 	for _, test := range tests {
 		code, stdout, stderr := rookery(t, strings.Fields(test.line)...)
@@ -98,6 +104,51 @@ func TestHelpAndCompletionSucceed(t *testing.T) {
 		code, stdout, stderr := rookery(t, strings.Fields(test.line)...)
 		if code != exitOK || !strings.Contains(stdout, test.want) {
 			t.Errorf("%q: exit %d, stdout %q, stderr %q; want %q", test.line, code, stdout, stderr, test.want)
+		}
+	}
+}
+
+// fullDisk takes nothing.
+type fullDisk struct{}
+
+func (fullDisk) Write([]byte) (int, error) { return 0, syscall.ENOSPC }
+
+func TestLostOutputIsAFailure(t *testing.T) {
+	for _, line := range []string{
+		"", "--help", "components", "components --markdown", "completion bash", "position startpos", "bench --depth 1",
+		"book --help", "components --json", "--generate-bash-completion",
+	} {
+		var errs bytes.Buffer
+		code := execute(t.Context(), append([]string{"rookery"}, strings.Fields(line)...), strings.NewReader(""), fullDisk{}, &errs)
+		if code != exitFailure || !strings.Contains(errs.String(), syscall.ENOSPC.Error()) {
+			t.Errorf("%q: exit %d, stderr %q", line, code, &errs)
+		}
+	}
+}
+
+// Ctrl-C ends what waits for more input, and what reads a game without end.
+func TestInputCanBeInterrupted(t *testing.T) {
+	for _, line := range []string{"pgn -", "perft --suite -", "suite mine - --count 1"} {
+		for _, text := range []string{"", "1. Nf3 Nf6 "} {
+			ctx, cancel := context.WithCancel(t.Context())
+			waiting, feeder := io.Pipe()
+			go func() {
+				for text != "" {
+					if _, err := io.WriteString(feeder, text); err != nil {
+						return
+					}
+				}
+			}()
+			ended := make(chan int)
+			var out, errs bytes.Buffer
+			go func() {
+				ended <- execute(ctx, append([]string{"rookery"}, strings.Fields(line)...), waiting, &out, &errs)
+			}()
+			cancel()
+			if code := <-ended; code != exitInterrupted {
+				t.Errorf("%s: exit %d, stderr %q", line, code, &errs)
+			}
+			feeder.Close()
 		}
 	}
 }

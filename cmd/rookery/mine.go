@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"runtime"
 	"strings"
 
@@ -62,12 +61,12 @@ func runMine(c *cli.Context) error {
 		options.Workers = runtime.NumCPU()
 	}
 	if path := c.Args().First(); path != "" {
-		file, err := os.Open(path)
+		games, err := openInput(c, path)
 		if err != nil {
 			return fmt.Errorf("reading games: %w", err)
 		}
-		defer file.Close()
-		options.Games = mine.NewPGN(file)
+		defer games.Close()
+		options.Games = mine.NewPGN(games)
 	}
 	progress := newProgress(c.App.ErrWriter)
 	progress.Phase("mining", options.Count, 0)

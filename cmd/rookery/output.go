@@ -31,10 +31,27 @@ func printJSON(c *cli.Context, result any) error {
 	return nil
 }
 
+// checkedOutput is standard output. It keeps the first error of a write, so that no command succeeds whose output is lost.
+type checkedOutput struct {
+	io.Writer
+	err error
+}
+
+func (o *checkedOutput) Write(text []byte) (int, error) {
+	n, err := o.Writer.Write(text)
+	if err != nil && o.err == nil {
+		o.err = fmt.Errorf("writing the output: %w", err)
+	}
+	return n, err
+}
+
 // wantArguments checks the number of arguments after a command's flags.
 func wantArguments(c *cli.Context, n int) error {
-	if c.NArg() == n {
+	switch {
+	case c.NArg() == n:
 		return nil
+	case n == 0:
+		return fmt.Errorf("%s: unexpected argument %q; see rookery %s --help", c.Command.FullName(), c.Args().First(), c.Command.FullName())
 	}
 	return fmt.Errorf("%s: %d arguments, want %d (%s); see rookery %s --help",
 		c.Command.FullName(), c.NArg(), n, c.Command.ArgsUsage, c.Command.FullName())

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strconv"
 	"time"
 
@@ -24,7 +23,7 @@ type perftJSON struct {
 	Nodes     uint64          `json:"nodes"`
 	Seconds   float64         `json:"seconds"`
 	NPS       uint64          `json:"nps"`
-	Divide    []perftMoveJSON `json:"divide,omitempty"` // with --divide
+	Divide    []perftMoveJSON `json:"divide,omitzero"` // with --divide
 }
 
 type perftMoveJSON struct {
@@ -46,11 +45,11 @@ func perftCommand() *cli.Command {
 	return &cli.Command{
 		Name:  "perft",
 		Usage: "count legal move sequences, from one position or over a suite",
-		Description: example("rookery perft --depth 6", "rookery perft --depth 5 --divide --generator mailbox --fen "+
+		Description: example("rookery perft --depth 6", "rookery perft --depth 4 --divide --generator mailbox --fen "+
 			`"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"`,
 			"rookery perft --suite perft.epd --max-nodes 1000000 --threads 2"),
 		Flags: []cli.Flag{
-			&cli.StringFlag{Name: "fen", Usage: "count from `FEN` (default: the start position)"},
+			&cli.StringFlag{Name: "fen", Value: startName, Usage: "count from `FEN`"},
 			&cli.IntFlag{Name: "depth", Usage: "count sequences of `N` plies"},
 			&cli.BoolFlag{Name: "divide", Usage: "split the count by the first move"},
 			&cli.IntFlag{Name: "threads", Value: 1, Usage: "count with `N` threads"},
@@ -130,6 +129,7 @@ func perftOnce(c *cli.Context, count perftFunc) error {
 		Nodes: nodes, Seconds: took.Seconds(), NPS: perSecond(nodes, took),
 	}
 	if c.Bool("divide") {
+		report.Divide = []perftMoveJSON{}
 		for _, m := range moves {
 			report.Divide = append(report.Divide, perftMoveJSON{p.UCI(m.Move), m.Nodes})
 		}
@@ -160,7 +160,7 @@ func perftSuite(c *cli.Context, count perftFunc) error {
 		}
 	}
 	path := c.String("suite")
-	suite, err := os.Open(path)
+	suite, err := openInput(c, path)
 	if err != nil {
 		return fmt.Errorf("perft: %w", err)
 	}

@@ -49,6 +49,9 @@ func TestPerftDivides(t *testing.T) {
 			t.Errorf("%s: %d moves, %d nodes, %d after castling", generator, len(result.Divide), sum, castling)
 		}
 	}
+	if _, stdout, _ := rookery(t, "perft", "--depth", "1", "--divide", "--json", "--fen", "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"); !strings.Contains(stdout, `"divide":[]`) {
+		t.Errorf("a stalemate is divided as %s", stdout)
+	}
 	if _, stdout, _ := rookery(t, "perft", "--depth", "2", "--divide"); strings.Count(stdout, ": 20\n") != 20 {
 		t.Errorf("for a person it prints %q", stdout)
 	}
@@ -112,7 +115,7 @@ func TestPerftOverTheDataWithBothGenerators(t *testing.T) {
 func TestPerftSaysWhatIsWrong(t *testing.T) {
 	for line, want := range map[string]string{
 		"perft":                             "want --depth N",
-		"perft 5":                           "1 arguments, want 0",
+		"perft 5":                           `unexpected argument "5"`,
 		"perft --depth -1":                  "want 0 or more",
 		"perft --depth 1 --threads 0":       "want 1 or more",
 		"perft --depth 1 --generator magic": "want bitboard or mailbox",

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"os"
 
 	"github.com/urfave/cli/v2"
 
@@ -64,23 +63,14 @@ func pgnCommand() *cli.Command {
 
 // readGames calls show with each game of a file, or of standard input for "-".
 func readGames(c *cli.Context, path string, show func(*core.PGNGame) error) error {
-	in := c.App.Reader
-	if path != "-" {
-		file, err := os.Open(path)
-		if err != nil {
-			return err
-		}
-		defer file.Close()
-		in = file
+	in, err := openInput(c, path)
+	if err != nil {
+		return err
 	}
+	defer in.Close()
 	reader := core.NewPGNReader(in)
 	reader.SkipComments, reader.SkipVariations = true, true
-	return reader.Each(func(g *core.PGNGame) error {
-		if err := c.Context.Err(); err != nil {
-			return err
-		}
-		return show(g)
-	})
+	return reader.Each(show)
 }
 
 func showGame(c *cli.Context, path string, g *core.PGNGame) error {

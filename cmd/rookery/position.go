@@ -46,9 +46,12 @@ func chess960Flag() cli.Flag {
 	return &cli.BoolFlag{Name: "chess960", Usage: "write castling as the king taking its rook, even from orthodox squares"}
 }
 
-// readSetup reads a FEN as the flags say; "startpos" and nothing at all are the start position.
+// startName is what commands call the start position where they take a FEN.
+const startName = "startpos"
+
+// readSetup reads a FEN as the flags say.
 func readSetup(c *cli.Context, fen string) (core.Setup, error) {
-	if fen == "" || fen == "startpos" {
+	if fen == startName {
 		start := core.StartPosition()
 		fen = start.FEN()
 	}
@@ -104,8 +107,8 @@ func showPosition(c *cli.Context) error {
 	for _, m := range legal.Slice() {
 		report.LegalMoves = append(report.LegalMoves, p.UCI(m))
 	}
-	if text := c.String("see"); text != "" {
-		m, err := p.ParseSAN(text)
+	if c.IsSet("see") {
+		m, err := p.ParseSAN(c.String("see"))
 		if err != nil {
 			return fmt.Errorf("--see: %w", err)
 		}

@@ -108,6 +108,9 @@ func TestPositionSaysWhatIsWrong(t *testing.T) {
 		{[]string{"position", "3qk1nb/1p3p2/p1r1p1p1/3p4/3P4/2N1BP2/PPPQ1P2/R3K3 w Qk - 0 15"}, "black may castle O-O"},
 		{[]string{"position", "startpos", "--see", "Nd4"}, `--see: illegal move "Nd4"`},
 		{[]string{"position", "startpos", "--see", "x"}, `--see: invalid move "x"`},
+		{[]string{"position", "startpos", "--see", ""}, `--see: invalid move ""`},
+		{[]string{"position", ""}, "have 0 fields"}, // as from a shell's variable that is not set
+		{[]string{"perft", "--depth", "1", "--fen", ""}, "have 0 fields"},
 	} {
 		code, stdout, stderr := rookery(t, test.args...)
 		if code == 0 || stdout != "" || !strings.Contains(stderr, test.want) {

@@ -8,7 +8,8 @@ import (
 )
 
 // reorder moves the flags of a command line before its arguments, since the cli package stops reading flags at
-// the first argument. args[0] is the program's name. What follows "--" is left alone, and so is a lone "-".
+// the first argument. args[0] is the program's name. What follows "--" is left alone, and so is a lone "-". A flag at the
+// end that lacks its value stays there, without the arguments, for the cli package to refuse.
 func reorder(commands []*cli.Command, args []string) []string {
 	if len(args) == 0 {
 		return args
@@ -26,7 +27,10 @@ func reorderFor(flags []cli.Flag, subcommands []*cli.Command, args []string) []s
 			return slices.Concat(options, []string{"--"}, arguments, args[i+1:])
 		case len(arg) > 1 && arg[0] == '-':
 			options = append(options, arg)
-			if takesValue(flags, arg) && i+1 < len(args) {
+			if takesValue(flags, arg) {
+				if i+1 == len(args) {
+					return options
+				}
 				i++
 				options = append(options, args[i])
 			}
