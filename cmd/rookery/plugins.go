@@ -89,7 +89,11 @@ func pluginSpecs(c *cli.Context) ([]host.Spec, error) {
 		return nil, err
 	}
 	dir := c.String("dir")
-	if dir == "" {
+	if c.IsSet("dir") {
+		if _, err := os.Stat(dir); err != nil { // nobody names a folder in order to find nothing
+			return nil, fmt.Errorf("plugins: --dir: %w", err)
+		}
+	} else {
 		if dir, err = host.DefaultDir(); err != nil {
 			return []host.Spec{own}, nil // a user without a folder of configuration has no plugins there
 		}

@@ -56,6 +56,9 @@ func TestPluginsFailsForWhatIsNone(t *testing.T) {
 	if _, err := exec.LookPath("true"); err != nil {
 		t.Skip("there is no program true")
 	}
+	if code, _, stderr := rookery(t, "plugins", "--dir", filepath.Join(t.TempDir(), "gone")); code == 0 || !strings.Contains(stderr, "--dir: ") {
+		t.Errorf("a folder that is not there: exit code %d, %q", code, stderr)
+	}
 	code, stdout, stderr := rookery(t, "plugins", "true")
 	if code == 0 || !strings.Contains(stdout, "plugin true: start:") || !strings.Contains(stderr, "1 of 1 failed") {
 		t.Errorf("exit code %d, %q, %q", code, stdout, stderr)

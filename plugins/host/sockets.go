@@ -37,7 +37,11 @@ func socketFolder() (string, error) {
 
 func newSocketFolder(parent string) (string, error) {
 	sweepSockets(parent, time.Now().Add(-socketAge))
-	return os.MkdirTemp(parent, socketPrefix)
+	folder, err := os.MkdirTemp(parent, socketPrefix)
+	if err != nil {
+		return "", fmt.Errorf("making a folder for the plugin's socket: %w; TMPDIR says where", err)
+	}
+	return folder, nil
 }
 
 // sweepSockets removes the folders for sockets that were made before the given time.

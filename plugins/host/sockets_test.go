@@ -37,3 +37,9 @@ func TestFoldersForSocketsAreSwept(t *testing.T) {
 		t.Errorf("left are %v, made was %s", names, folder)
 	}
 }
+
+func TestWhereThereIsNoRoomForSocketsIsSaid(t *testing.T) {
+	if _, err := newSocketFolder(filepath.Join(t.TempDir(), "gone")); err == nil || !strings.Contains(err.Error(), "TMPDIR") || !strings.Contains(err.Error(), "gone") {
+		t.Errorf("error %v", err)
+	}
+}

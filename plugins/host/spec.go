@@ -9,7 +9,8 @@
 // No plugin outlives its host, however the host ends. The plugin's standard input is a pipe that this process
 // holds open: a plugin made with the SDK exits when it closes. On Linux the kernel kills a plugin whose host died,
 // whatever it was written with, stopped or hung. Elsewhere that second rule does not hold. On every Unix a plugin
-// runs in a process group of its own, which is ended as a whole; on Windows its own children are its own affair.
+// runs in a process group of its own, which is ended as a whole; on Windows its own children are its own affair, as they
+// are anywhere if the host is killed: they see the pipe close, and nothing else.
 // Only Linux is tested.
 package host
 
