@@ -22,7 +22,7 @@ import (
 // A searcher in a plugin keeps the contract of every searcher.
 func TestConforms(t *testing.T) {
 	p := startSelf(t)
-	efforts := map[string]searchers.Limits{"pvs": {Depth: 8}, "classic": {Depth: 4}, "mcts": {Nodes: 20_000}}
+	efforts := map[string]searchers.Limits{"pvs": {Depth: 7}, "classic": {Depth: 4}, "mcts": {Nodes: 20_000}}
 	for _, d := range p.Searchers() {
 		if testing.Short() && d.Name != "pvs" {
 			continue
