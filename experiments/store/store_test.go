@@ -1,6 +1,7 @@
 package store
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"os"
@@ -90,20 +91,26 @@ func TestTornTailIsIgnoredAtEveryByte(t *testing.T) {
 		}
 	}
 	for cut := range len(whole) + 1 {
-		if err := os.WriteFile(path, whole[:cut], 0o644); err != nil {
-			t.Fatal(err)
-		}
 		want := 0
 		for _, end := range ends[1:] {
 			if end <= cut {
 				want++
 			}
 		}
-		held := appendJournal(t, dir, testRecord(7))
-		if len(held.List) != want {
+		records, err := parseJournal(bytes.NewReader(whole[:cut]), "run-1")
+		if err != nil || len(records.List) != want {
+			t.Fatalf("cut at byte %d: %d records (%v), want %d", cut, len(records.List), err, want)
+		}
+		if near := cut - ends[0]; cut%397 != 0 && near != -1 && near != 0 && near != 1 {
+			continue // appending syncs a file: at some of the bytes
+		}
+		if err := os.WriteFile(path, whole[:cut], 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if held := appendJournal(t, dir, testRecord(7)); len(held.List) != want {
 			t.Fatalf("cut at byte %d: %d records, want %d", cut, len(held.List), want)
 		}
-		records, err := ReadJournal(dir, "run-1")
+		records, err = ReadJournal(dir, "run-1")
 		if err != nil || len(records.List) != want+1 {
 			t.Fatalf("cut at byte %d: after appending %d records (%v), want %d", cut, len(records.List), err, want+1)
 		}
