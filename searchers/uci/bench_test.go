@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -250,6 +251,32 @@ func TestProgramArguments(t *testing.T) {
 	}
 	if status, out, _ := program(t, fakeEngine(), "isready\n"); status != 0 || out != "readyok\n" {
 		t.Errorf("without arguments: status %d, output %q", status, out)
+	}
+}
+
+func TestProgramFailsIfItsOutputIsLost(t *testing.T) {
+	wrong := errors.New("the disk is full")
+	reader, writer := io.Pipe()
+	reader.CloseWithError(wrong)
+	for _, args := range []string{"bench 1", "check", "help", ""} {
+		var errs bytes.Buffer
+		status := uci.Main(t.Context(), fakeEngine(), strings.Fields(args), strings.NewReader("isready\n"), writer, &errs)
+		if status != 1 || !strings.Contains(errs.String(), wrong.Error()) {
+			t.Errorf("%q: status %d, error %q", args, status, &errs)
+		}
+	}
+}
+
+func TestAnInterruptedProgramSaysSo(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	waiting, feeder := io.Pipe()
+	defer feeder.Close()
+	for _, args := range []string{"bench 1", "check", ""} {
+		var out, errs bytes.Buffer
+		if status := uci.Main(ctx, fakeEngine(), strings.Fields(args), waiting, &out, &errs); status != 130 || errs.String() != "interrupted\n" {
+			t.Errorf("%q: status %d, error %q", args, status, &errs)
+		}
 	}
 }
 

@@ -15,16 +15,18 @@ import (
 	"rookery/searchers"
 )
 
-// Main runs an engine as a program of its own and returns its exit status: 0, 1 after a failure, 2 for arguments
-// that it does not know. Without arguments it speaks UCI. args leaves out the program's name.
-func Main(ctx context.Context, engine Engine, args []string, in io.Reader, out, errs io.Writer) int {
+// Main runs an engine as a program of its own and returns its exit status: 0, 1 after a failure, which lost output is
+// too, 2 for arguments that it does not know, 130 once ctx is done. Without arguments it speaks UCI. args leaves out
+// the program's name.
+func Main(ctx context.Context, engine Engine, args []string, in io.Reader, stdout, errs io.Writer) int {
+	out := &output{w: stdout}
 	var err error
 	switch name := first(args); name {
 	case "", "uci":
 		if len(args) > 1 {
 			return usage(errs, engine, fmt.Sprintf("%s: unexpected %q", name, args[1]))
 		}
-		err = Run(ctx, in, out, engine)
+		err = Run(ctx, in, stdout, engine)
 	case "bench":
 		var profile string
 		profile, args, err = cutProfile(args[1:])
@@ -38,15 +40,21 @@ func Main(ctx context.Context, engine Engine, args []string, in io.Reader, out, 
 		err = RunCheck(ctx, engine, out)
 	case "help", "-h", "-help", "--help":
 		usage(out, engine, "")
-		return 0
 	default:
 		return usage(errs, engine, fmt.Sprintf("unknown argument %q%s", name, params.DidYouMean(name, []string{"uci", "bench", "check", "help"})))
 	}
-	if err != nil {
-		fmt.Fprintln(errs, err)
-		return 1
+	if err == nil {
+		err = out.err
 	}
-	return 0
+	switch {
+	case err == nil:
+		return 0
+	case ctx.Err() != nil && errors.Is(err, ctx.Err()):
+		fmt.Fprintln(errs, "interrupted")
+		return 130 // the shells' own for a program ended by Ctrl-C
+	}
+	fmt.Fprintln(errs, err)
+	return 1
 }
 
 func first(args []string) string {
