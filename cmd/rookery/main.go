@@ -54,11 +54,7 @@ func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 	if text := err.Error(); text != "" {
 		fmt.Fprintln(stderr, "rookery:", text)
 	}
-	var coded cli.ExitCoder
-	if errors.As(err, &coded) && coded.ExitCode() != 0 {
-		return coded.ExitCode()
-	}
-	return exitFailure
+	return exitFailure // whatever code the error carries: it may be that of a program that was run
 }
 
 // newApp builds the command-line program around the given streams.

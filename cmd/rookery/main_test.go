@@ -82,6 +82,7 @@ func TestMistakesEndNonZeroAndSayWhatIsRight(t *testing.T) {
 		{"completion bash --nonsense", "flag provided but not defined: -nonsense"},
 		{"--json completion bash", "flag provided but not defined: -json; flags stand behind the command"},
 		{"position startpos --see", "flag needs an argument: -see"},
+		{"help nothing", "No help topic for 'nothing'"},
 		{"perft 5 --depth 5", `unexpected argument "5"`},
 	}
 	for _, test := range tests {

@@ -101,10 +101,28 @@ func newPlan(ctx context.Context, o Options) (*plan, error) {
 	if p.tools, err = findToolchain(ctx, o.Source); err != nil {
 		return nil, err
 	}
+	if err := p.tools.supports(ctx, p.target); err != nil {
+		return nil, err
+	}
+	if err := makeFolder(p.Dir); err != nil {
+		return nil, err
+	}
 	if p.temp, err = os.MkdirTemp("", "rookery-export-"); err != nil {
 		return nil, err
 	}
 	return p, nil
+}
+
+// makeFolder makes the folder for the engine and writes into it, so that nobody waits for a build that cannot be kept.
+func makeFolder(dir string) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
+	probe, err := os.CreateTemp(dir, ".engine-*")
+	if err != nil {
+		return err
+	}
+	return errors.Join(probe.Close(), os.Remove(probe.Name()))
 }
 
 func (p *plan) close() { os.RemoveAll(p.temp) }
@@ -165,9 +183,6 @@ func (p *plan) run(ctx context.Context) (Card, error) {
 func (p *plan) deliver(binary, profile string, bench benchOutput, verified bool) (Card, error) {
 	card, err := p.card(binary, profile, bench, verified)
 	if err != nil {
-		return Card{}, err
-	}
-	if err := os.MkdirAll(p.Dir, 0o755); err != nil {
 		return Card{}, err
 	}
 	if err := install(binary, card.Path); err != nil {

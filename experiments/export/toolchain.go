@@ -171,6 +171,20 @@ func revision(ctx context.Context, dir string) (commit string, modified bool) {
 	return commit, err == nil && changes != ""
 }
 
+// supports asks the go command whether it builds for t at all.
+func (t *toolchain) supports(ctx context.Context, to target) error {
+	command := exec.CommandContext(ctx, t.command, "build", "-n", "internal/goos")
+	command.Dir = t.source
+	command.Env = append(os.Environ(), to.environment()...)
+	if out, err := command.CombinedOutput(); err != nil {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		return fmt.Errorf("building for %s: %s", to, lastLine(out))
+	}
+	return nil
+}
+
 // build is one call of go build.
 type build struct {
 	target  target
