@@ -198,12 +198,13 @@ const unbounded = time.Duration(1<<63 - 1)
 // allowance returns how long a search may take from now on: by its limits of time, and if there are none, by the
 // plugin's own.
 func (p *Plugin) allowance(l *searchers.Limits) time.Duration {
-	allowed := p.spec.Timeouts.Search
+	allowed, answer := p.spec.Timeouts.Search, p.spec.Timeouts.Answer
+	bound := func(d time.Duration) time.Duration { return max(0, min(d, allowed)) } // so that sums do not overflow
 	if l.MoveTime != nil {
-		allowed = min(allowed, max(*l.MoveTime, 0)+p.spec.Timeouts.Answer)
+		allowed = min(allowed, bound(*l.MoveTime)+answer)
 	}
 	if l.Clock != nil {
-		allowed = min(allowed, max(l.Clock.Time, 0)+l.Clock.Increment+p.spec.Timeouts.Answer)
+		allowed = min(allowed, bound(l.Clock.Time)+bound(l.Clock.Increment)+answer)
 	}
 	return allowed
 }
