@@ -445,6 +445,33 @@ func TestConversations(t *testing.T) {
 			readyok
 			> stop
 			bestmove a7a6 *`},
+		{"stop reaches a bench that waits, too", `
+			> setoption name style value slow
+			> go depth 1
+			info depth 1 *
+			> bench 1
+			> ucinewgame
+			> stop
+			bestmove a2a3 *
+			info string error bench: stopped
+			> isready
+			readyok`},
+		{"nothing waits for a search that nothing ends", `
+			> setoption name style value slow
+			> go mate 3
+			...
+			info depth 3 *
+			> position startpos moves e2e4
+			info string error position: a search is running; it ends with stop
+			> stop
+			bestmove a2a3 *
+			> go searchmoves b2b3
+			...
+			info depth 3 *
+			> ucinewgame
+			info string error ucinewgame: a search is running; it ends with stop
+			> stop
+			bestmove b2b3 *`},
 
 		{"undo", `
 			> undo

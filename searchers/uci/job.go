@@ -12,6 +12,7 @@ type job struct {
 	cancel     context.CancelFunc
 	foreground bool // not a search: stop cancels it, and quit waits for it
 	infinite   bool
+	endless    bool // nothing that was asked for ends the search
 	pondering  bool
 	stopped    bool
 	signals    chan searchers.Signal // has room for one of each
@@ -39,7 +40,7 @@ func (s *session) jobEnded() <-chan struct{} {
 }
 
 // endsByItself reports whether the job needs no further word to end.
-func (j *job) endsByItself() bool { return j.stopped || !j.infinite && !j.pondering }
+func (j *job) endsByItself() bool { return j.stopped || !j.infinite && !j.pondering && !j.endless }
 
 // stop ends what runs: a search then tells its move. With nothing running it does nothing, now or later.
 func (s *session) stop(string) error {

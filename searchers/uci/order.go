@@ -85,6 +85,12 @@ func parseGo(p *core.Position, args string) (order, error) {
 	return o, nil
 }
 
+// endless reports whether no limit ends the search. A mate that it is to find may not be there.
+func (o *order) endless() bool {
+	l := &o.limits
+	return l.Depth == 0 && l.Nodes == 0 && l.MoveTime == nil && l.Clock == nil
+}
+
 func goNames() []string {
 	var names []string
 	for name := range goWords {

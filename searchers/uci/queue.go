@@ -17,16 +17,12 @@ func (s *session) hear(line string) verdict {
 		}
 		return v
 	}
-	c, _, err := find(line)
-	switch {
-	case err == nil && c.name == "isready":
-		return s.obey(line)
-	case err == nil && c.name == "stop":
+	switch c, _, _ := find(line); c.name {
+	case "stop":
 		q.stopped = len(q.lines)
 		return s.obey(line)
-	case err == nil && c.name == "quit":
-		q.stopped = len(q.lines)
-		s.stopSearch()
+	case "isready":
+		return s.obey(line)
 	}
 	q.lines = append(q.lines, line)
 	return wait
@@ -43,15 +39,8 @@ func (s *session) catchUp() verdict {
 		q.lines = q.lines[1:]
 		if q.stopped > 0 {
 			q.stopped--
-			s.stopSearch()
+			_ = s.stop("") // never fails
 		}
 	}
 	return done
-}
-
-// stopSearch ends what runs if it is a search.
-func (s *session) stopSearch() {
-	if s.job != nil && !s.job.foreground {
-		_ = s.stop("") // never fails
-	}
 }

@@ -32,6 +32,7 @@ func (s *session) goSearch(args string) error {
 	j := &job{
 		infinite:  o.limits.Infinite,
 		pondering: o.limits.Ponder,
+		endless:   o.endless(),
 		signals:   make(chan searchers.Signal, 2),
 		released:  make(chan struct{}),
 	}

@@ -19,11 +19,12 @@
 //
 // One thing at a time: a search, a perft, a bench. Stop, ponderhit, isready, debug, uci, d and eval are obeyed
 // meanwhile. Any other command waits for what runs to end by itself; behind a search that only ends when told to
-// (infinite, or pondering) it is an error. Quit and the end of the input stop a search, but let a bench finish.
+// (infinite, pondering, or without any limit) it is an error. Quit and the end of the input stop a search, but let a
+// bench finish.
 //
-// What is said behind a command that waits is obeyed after it, in order. Only isready, stop and quit are obeyed at
-// once even then, so that no GUI is ever left without an answer; stop and quit end every search that was asked for
-// before them, those included that have yet to begin.
+// What is said behind a command that waits is obeyed after it, in order, so that a script may be piped in. Only isready
+// and stop are obeyed at once even then, so that no GUI is left without an answer; stop ends every search that was asked
+// for before it, those included that have yet to begin.
 package uci
 
 import (

@@ -48,21 +48,27 @@ func TestQuitLetsABenchFinishButNotASearch(t *testing.T) {
 	k.end()
 }
 
-// However long a search may last that a command waits for, quit ends it, and those that were to follow.
-func TestQuitGoesAheadOfWhatWaits(t *testing.T) {
-	for _, end := range []func(k *talk){func(k *talk) { k.send("quit") }, func(k *talk) { k.in.Close() }} {
-		k := startTalk(t, fakeEngine())
-		k.send("setoption name style value slow\ngo depth 1")
-		k.expect("info depth 1 *")
-		k.send("position startpos moves e2e4\ngo depth 1\nperft 1\ngo infinite")
-		k.quiet()
-		end(k)
-		k.expect("bestmove a2a3 *")
-		k.expect("info depth 1 *")
-		k.expect("bestmove a7a6 *")
-		k.skipTo("Nodes searched: 20")
-		k.skipTo("bestmove a7a6 *")
-		k.end()
+// A script that is piped in is played to its end: quit, and the end of the input, come after what waits.
+func TestAScriptIsPlayedInOrder(t *testing.T) {
+	for _, ending := range []string{"", "quit\nisready\n"} {
+		var out strings.Builder
+		script := "go depth 100\nposition startpos moves e2e4\neval\nperft 1\ngo depth 100\nposition startpos\nbench 1\n" + ending
+		if err := uci.Run(t.Context(), strings.NewReader(script), &out, fakeEngine()); err != nil {
+			t.Fatal(err)
+		}
+		at := 0
+		for _, want := range []string{
+			"info depth 100 ", "bestmove a2a3 ", "for black to move", "Nodes searched: 20", "info depth 100 ", "bestmove a7a6 ", " nps\n",
+		} {
+			i := strings.Index(out.String()[at:], want)
+			if i < 0 {
+				t.Fatalf("no %q in its place in %s", want, out.String())
+			}
+			at += i + len(want)
+		}
+		if at != out.Len() {
+			t.Errorf("more was said: %s", out.String()[at:])
+		}
 	}
 }
 
