@@ -53,7 +53,7 @@ func (s *searcher) quiet(m core.Move) bool {
 }
 
 // losing is far below every other ordering score: captures that lose material, among themselves as usual.
-const losing = -1 << 32
+const losing = -1 << 30
 
 func (s *searcher) captureScore(p *core.Position, m core.Move) int {
 	if !s.p.captures {

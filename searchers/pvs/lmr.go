@@ -19,7 +19,7 @@ func newReductionTable(base, divisor int) (t reductionTable) {
 	for depth := 1; depth < len(t); depth++ {
 		for number := 1; number < len(t); number++ {
 			product := ln(depth) * ln(number) >> 16 // 16 binary places
-			t[depth][number] = int32(base*onePly/100 + product*100/divisor*onePly>>16)
+			t[depth][number] = int32(int64(base)*onePly/100 + product*100/int64(divisor)*onePly>>16)
 		}
 	}
 	return t
@@ -31,11 +31,11 @@ func (t *reductionTable) at(depth, number int) int {
 
 // ln returns the natural logarithm of n, at least 1, with 16 binary places, in integers alone: the binary
 // logarithm bit by bit, by squaring, times ln 2.
-func ln(n int) int {
+func ln(n int) int64 {
 	const places, ln2 = 16, 45426 // ln 2 with 16 places
-	whole := bits.Len(uint(n)) - 1
+	whole := int64(bits.Len(uint(n)) - 1)
 	x := uint64(n) << 31 >> whole // in [1, 2) with 31 places
-	fraction := 0
+	fraction := int64(0)
 	for range places {
 		x = x * x >> 31
 		fraction <<= 1
