@@ -123,6 +123,7 @@ func PerftDivideParallel(ctx context.Context, p *Position, depth, threads int) (
 	var stop atomic.Bool
 	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
 	var next atomic.Int64
+	nodes := make([]atomic.Uint64, len(counts))
 	var threadsDone sync.WaitGroup
 	for range min(max(1, threads), len(tasks)) {
 		threadsDone.Go(func() {
@@ -134,13 +135,16 @@ func PerftDivideParallel(ctx context.Context, p *Position, depth, threads int) (
 				}
 				task := &tasks[i]
 				task.position.Make(task.reply, &frames[0].position)
-				atomic.AddUint64(&counts[task.root].Nodes, perft(frames, &stop))
+				nodes[task.root].Add(perft(frames, &stop))
 			}
 		})
 	}
 	threadsDone.Wait()
 	if err := ctx.Err(); err != nil {
 		return nil, err
+	}
+	for i := range counts {
+		counts[i].Nodes = nodes[i].Load()
 	}
 	return counts, nil
 }
