@@ -8,6 +8,7 @@ import (
 	"rookery/core"
 	"rookery/experiments/store"
 	"rookery/searchers"
+	"rookery/searchers/uci"
 )
 
 // benchPhase measures speed. Within a round every position is searched by every variant before the next position, so
@@ -36,7 +37,7 @@ func benchPhase(config *Config) phase {
 }
 
 // measureBench searches one bench position.
-func measureBench(ctx context.Context, variant string, round int, position *BenchPosition, limits searchers.Limits, s searchers.Searcher) (store.Record, error) {
+func measureBench(ctx context.Context, variant string, round int, position *uci.BenchGame, limits searchers.Limits, s searchers.Searcher) (store.Record, error) {
 	s.NewGame()
 	start := time.Now()
 	result, err := s.Search(ctx, searchers.Request{Game: position.Game, Limits: limits})

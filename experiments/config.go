@@ -11,6 +11,7 @@ import (
 
 	"rookery/core"
 	"rookery/experiments/store"
+	"rookery/searchers/uci"
 )
 
 // Config is an experiment with everything resolved: what the file says, with presets, ablations and defaults written
@@ -40,7 +41,7 @@ type Bench struct {
 	Depth     int
 	Nodes     uint64
 	Rounds    int
-	Positions []BenchPosition
+	Positions []uci.BenchGame
 }
 
 // Suite is the measure of a test suite, as in store.SuiteMeasure.
@@ -170,7 +171,7 @@ func (p *configParser) measures(v value) {
 // bench reads the measure of speed.
 func (p *configParser) bench(v value) {
 	bench := &Bench{Depth: defaultBenchDepth, Nodes: defaultBenchNodes, Rounds: defaultBenchRounds}
-	all, err := BenchPositions()
+	all, err := uci.BenchGames()
 	if err != nil {
 		panic(err) // a position of our own list
 	}

@@ -281,7 +281,7 @@ func TestFilesArePinned(t *testing.T) {
 	config := experiment(t, replace(t, testConfig, "suite: {file: suite.epd, nodes: 500}", "suite: [{file: suite.epd, nodes: 500}, {file: suites/tactics.epd, nodes: 5}]"))
 	var own, embedded store.File
 	for _, f := range config.Files {
-		if f.Embedded {
+		if f.Path == "" {
 			embedded = f
 		} else {
 			own = f
@@ -292,6 +292,20 @@ func TestFilesArePinned(t *testing.T) {
 	}
 	if embedded.Name != "suites/tactics.epd" || embedded.SHA256 == "" || embedded.Path != "" {
 		t.Errorf("embedded suite: %+v", embedded)
+	}
+	if own.Shipped || !embedded.Shipped {
+		t.Errorf("shipped: own %v, embedded %v", own.Shipped, embedded.Shipped)
+	}
+}
+
+// A suite that ships favours the search that found it, read from a folder no less than from within the program.
+func TestAShippedSuiteIsKnownOnDiskToo(t *testing.T) {
+	in := inputs{dir: "."} // this package's folder, where the suites stand
+	if _, _, err := in.read(store.SuiteFile, "suites/tactics.epd"); err != nil {
+		t.Fatal(err)
+	}
+	if f := in.files[0]; !f.Shipped || f.Path == "" {
+		t.Errorf("read from disk: %+v", f)
 	}
 }
 

@@ -1,6 +1,7 @@
 package experiments
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
@@ -42,7 +43,7 @@ func (in *inputs) read(kind, name string) (content []byte, at string, err error)
 	content, err = os.ReadFile(at)
 	if errors.Is(err, fs.ErrNotExist) {
 		if inside, e := shipped.ReadFile(path.Clean(filepath.ToSlash(name))); e == nil {
-			in.pin(store.File{Kind: kind, Name: name, Embedded: true}, inside)
+			in.pin(store.File{Kind: kind, Name: name}, inside)
 			return inside, name, nil
 		}
 		known := append(EmbeddedSuites(), neighbours(at, in.dir)...)
@@ -89,10 +90,21 @@ func (in *inputs) pinAt(kind, name, at string, content []byte) (store.File, erro
 func (in *inputs) pin(file store.File, content []byte) store.File {
 	sum := sha256.Sum256(content)
 	file.Bytes, file.SHA256 = int64(len(content)), hex.EncodeToString(sum[:])
+	file.Shipped = file.Kind == store.SuiteFile && ships(content)
 	if !slices.Contains(in.files, file) {
 		in.files = append(in.files, file)
 	}
 	return file
+}
+
+// ships reports whether a suite is one of those that come with the program, whatever it is called.
+func ships(content []byte) bool {
+	for _, name := range EmbeddedSuites() {
+		if inside, err := shipped.ReadFile(name); err == nil && bytes.Equal(inside, content) {
+			return true
+		}
+	}
+	return false
 }
 
 // neighbours lists the files beside a missing one, as the experiment would call them.

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 
-	"rookery/core"
 	"rookery/experiments/store"
 	"rookery/searchers"
 	"rookery/searchers/uci"
@@ -13,7 +12,7 @@ import (
 
 // signaturePhase takes the signature of every variant.
 func signaturePhase(config *Config) phase {
-	positions, err := BenchPositions()
+	positions, err := uci.BenchGames()
 	if err != nil {
 		panic(err) // a position of our own list
 	}
@@ -61,7 +60,7 @@ const checkedPositions = 3
 // CheckSignature searches a few positions of a recorded signature again, and returns an error that names the first
 // one that drifts. It is the cheap proof that two ways of running a variant are one.
 func CheckSignature(ctx context.Context, v *Variant, s searchers.Searcher, rows []store.SignatureRow) error {
-	games, err := BenchPositions()
+	games, err := uci.BenchGames()
 	if err != nil {
 		return err
 	}
@@ -70,38 +69,23 @@ func CheckSignature(ctx context.Context, v *Variant, s searchers.Searcher, rows 
 	}
 	for i := range checkedPositions {
 		at := i * (len(games) - 1) / (checkedPositions - 1)
-		game, row := games[at].Game, rows[at]
+		game, row := games[at], rows[at]
 		s.NewGame()
-		result, err := s.Search(ctx, searchers.Request{Game: game, Limits: v.Assembly.Searcher.Signature})
+		result, err := s.Search(ctx, searchers.Request{Game: game.Game, Limits: v.Assembly.Searcher.Signature})
 		if err != nil {
 			return err
 		}
-		best := "(none)"
-		if game.Position().HasLegalMove() && game.Position().IsLegal(result.Best) {
-			best = game.Position().UCI(result.Best)
+		outcome, err := game.Outcome(result)
+		if err != nil {
+			return err
 		}
-		pv := strings.Join(uciLine(game.Position(), result.PV), " ")
-		if int64(result.Nodes) != row.Nodes || best != row.Best || int32(result.Score) != row.Score || pv != row.PV {
+		got := signatureRow(v.Name, &outcome)
+		if got.Nodes != row.Nodes || got.Best != row.Best || got.Score != row.Score || got.PV != row.PV {
 			return fmt.Errorf("position %s: %d nodes, %s, score %d, pv %q; the signature has %d nodes, %s, score %d, pv %q",
-				row.Position, result.Nodes, best, result.Score, pv, row.Nodes, row.Best, row.Score, row.PV)
+				row.Position, got.Nodes, got.Best, got.Score, got.PV, row.Nodes, row.Best, row.Score, row.PV)
 		}
 	}
 	return nil
-}
-
-// uciLine writes moves that follow one another in UCI's notation, as far as they are legal.
-func uciLine(root *core.Position, line []core.Move) []string {
-	var words []string
-	p := *root
-	for _, m := range line {
-		if !p.IsLegal(m) {
-			break
-		}
-		words = append(words, p.UCI(m))
-		before := p
-		before.Make(m, &p)
-	}
-	return words
 }
 
 // settleSignatures gives every variant its signature from the records, and finds those that equal an earlier one's.

@@ -95,7 +95,7 @@ func (a *Analysis) suiteLimits() []string {
 		limits = append(limits, fmt.Sprintf("With %s, a variant must lose (or gain) at least %d and the other none before the difference counts as more than chance.",
 			count(positions, "position"), least))
 	}
-	if slices.ContainsFunc(a.Manifest.Files, func(f store.File) bool { return f.Kind == store.SuiteFile && f.Embedded }) {
+	if slices.ContainsFunc(a.Manifest.Files, func(f store.File) bool { return f.Kind == store.SuiteFile && f.Shipped }) {
 		limits = append(limits, "The suites that ship with the project were found and verified by its own search: they may favour variants near to its defaults.")
 	}
 	if untimed {

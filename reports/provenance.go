@@ -36,7 +36,7 @@ func (a *Analysis) Provenance() []Fact {
 	add("host", describeHost(m.Host))
 	for _, file := range m.Files {
 		where := file.Path
-		if file.Embedded {
+		if where == "" {
 			where = "embedded in the program"
 		}
 		add(file.Kind+" "+file.Name, strings.TrimPrefix(fmt.Sprintf("%s, %s, SHA-256 %s", where, count(int(file.Bytes), "byte"), file.SHA256), ", "))

@@ -74,12 +74,12 @@ const (
 
 // File is one input of the run, pinned by its hash.
 type File struct {
-	Kind     string `json:"kind"`
-	Name     string `json:"name"`           // as the configuration calls it
-	Path     string `json:"path,omitempty"` // empty for files embedded in the program
-	Embedded bool   `json:"embedded,omitempty"`
-	Bytes    int64  `json:"bytes"`
-	SHA256   string `json:"sha256"`
+	Kind    string `json:"kind"`
+	Name    string `json:"name"`              // as the configuration calls it
+	Path    string `json:"path,omitempty"`    // empty if it was read from within the program
+	Shipped bool   `json:"shipped,omitempty"` // its content is that of a file that comes with the program, wherever it was read
+	Bytes   int64  `json:"bytes"`
+	SHA256  string `json:"sha256"`
 }
 
 // The kinds of Variant. Only BuildVariant can be run so far; the others have their place in files already.

@@ -142,7 +142,7 @@ func (run Invented) manifest(units int) store.Manifest {
 		m.Measures.Bench = &store.BenchMeasure{Depth: run.Depth, Nodes: uint64(run.Cap), Rounds: run.Rounds, Positions: run.Positions}
 	}
 	for _, name := range sortedNames(run.Suites) {
-		m.Files = append(m.Files, store.File{Kind: store.SuiteFile, Name: "suites/" + name + ".epd", Embedded: true, Bytes: 1234, SHA256: "abcd"})
+		m.Files = append(m.Files, store.File{Kind: store.SuiteFile, Name: "suites/" + name + ".epd", Shipped: true, Bytes: 1234, SHA256: "abcd"})
 		m.Measures.Suites = append(m.Measures.Suites, store.SuiteMeasure{Name: name, File: "suites/" + name + ".epd", Positions: run.Suites[name], Nodes: 50_000, EarlyStop: 3})
 	}
 	return m

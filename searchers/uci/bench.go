@@ -66,13 +66,9 @@ func Bench(ctx context.Context, searcher searchers.Searcher, limits searchers.Li
 		if err != nil {
 			return BenchResult{}, fmt.Errorf("bench position %s: %w", g.Name, err)
 		}
-		root := g.Game.Position()
-		position := BenchPosition{Name: g.Name, FEN: g.Text, Best: "(none)", PV: line(root, found.PV), Result: found}
-		if root.HasLegalMove() {
-			if !root.IsLegal(found.Best) {
-				return BenchResult{}, fmt.Errorf("bench position %s: the searcher gave no legal move", g.Name)
-			}
-			position.Best = root.UCI(found.Best)
+		position, err := g.Outcome(found)
+		if err != nil {
+			return BenchResult{}, err
 		}
 		write(digest, &position)
 		result.Nodes += found.Nodes

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"rookery/core"
+	"rookery/searchers"
 )
 
 // BenchGame is a position of the bench with the moves that led to it.
@@ -24,4 +25,18 @@ func BenchGames() ([]BenchGame, error) {
 		games = append(games, BenchGame{entry.name, entry.position, game})
 	}
 	return games, nil
+}
+
+// Outcome writes down what a search of the position found, in the form that signatures hold. A searcher that gives no
+// legal move where there is one is an error.
+func (g *BenchGame) Outcome(found searchers.Result) (BenchPosition, error) {
+	root := g.Game.Position()
+	position := BenchPosition{Name: g.Name, FEN: g.Text, Best: "(none)", PV: line(root, found.PV), Result: found}
+	if root.HasLegalMove() {
+		if !root.IsLegal(found.Best) {
+			return BenchPosition{}, fmt.Errorf("bench position %s: the searcher gave no legal move", g.Name)
+		}
+		position.Best = root.UCI(found.Best)
+	}
+	return position, nil
 }
